@@ -303,6 +303,9 @@ test("on a phone a visit is moved by its own button", async ({ page }) => {
   await page.getByRole("link", { name: /Kira Mas/ }).click();
   await page.getByRole("complementary", { name: "Visit" }).getByRole("button", { name: "Move", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Move Kira Mas" });
+  // What moves is not in its own way.
+  const present = dialog.getByRole("button", { name: await dialog.getByLabel("From").inputValue(), exact: true });
+  await expect(present).toHaveAttribute("aria-pressed", "true");
   await dialog.getByLabel("From").fill("04:00");
   await dialog.getByRole("button", { name: "Move" }).click();
   await expect(dialog.getByRole("alert")).toContainText("does not work");

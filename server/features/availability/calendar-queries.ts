@@ -66,9 +66,17 @@ export const calendarOf = (
   timeZone: tenant.timeZone,
   nowAt: asked.scope.now.getTime(),
   rules: offerAsked(tenant, asked),
-  members: membersAsked(asked.offered, asked.scope).map((member) => toMember(member, time)),
+  members: membersAsked(asked.offered, asked.scope)
+    .map((member) => toMember(member, time))
+    .map((member) => withoutGroups(member, asked.scope.exceptAppointmentIds ?? [])),
   holidays: time.holidays,
 });
+
+/** What goes away is nothing to join either. */
+const withoutGroups = (member: Member, ids: string[]): Member =>
+  ids.length === 0
+    ? member
+    : { ...member, groups: member.groups.filter(({ appointmentId }) => !ids.includes(appointmentId)) };
 
 /** Who may serve; nobody serves a service made of parts itself: see `loadWholeCalendar`. */
 export const membersAsked = ({ service, members }: OfferedService, { staffId }: CalendarScope): OfferingMember[] =>

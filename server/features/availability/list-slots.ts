@@ -1,19 +1,21 @@
 import type { TenantContext } from "../../context";
 import { findCompositeSlots } from "../../domain/availability/composite/slots";
+import { findSlots } from "../../domain/availability/slots";
 import { datesAround, slotsInZone } from "../../domain/availability/slots-in-zone";
 import { invalid, notFound } from "../../domain/errors";
 import { localTimeOf } from "../../domain/zones";
 import { pieceByPiece } from "../../process/turns";
-import { type CalendarScope, loadCompositeCalendar } from "./calendar-queries";
+import { type CalendarScope, loadCalendar, loadCompositeCalendar } from "./calendar-queries";
 import { minutesOfExtras } from "./extras-of-query";
 import { listed, rememberedSlots, type SlotsAsked } from "./memory/remembered-slots";
 import { getSlotState, membersIn } from "./memory/slot-state";
+import { listVisitOf } from "./moving-queries";
 import { getOfferedComposite, starringMembers } from "./offered-composite-queries";
-import type { Audience } from "./offered-queries";
+import { type Audience, getOfferedService } from "./offered-queries";
 import type { ListSlotsInput, SlotList } from "./schemas";
 
 /** What a caller asks for; full starts only where it says so. */
-type SlotsWanted = Omit<ListSlotsInput, "full"> & { full?: boolean };
+type SlotsWanted = Omit<ListSlotsInput, "full"> & { full?: boolean; besides?: string | undefined };
 
 /**
  * The free starts of a service, by the dates of the zone asked for: three statements at most, whatever the number of
@@ -90,15 +92,23 @@ async function slotsOn(
   const asked = await askedOf(ctx, audience, input);
   if (asked.state.service.type !== "simple") return slotsOfComposite(ctx, asked);
   requireMember(membersIn(asked.state), asked.scope);
-  return rememberedSlots(ctx, asked);
+  return asked.scope.exceptAppointmentIds ? slotsAnew(ctx, asked) : rememberedSlots(ctx, asked);
+}
+
+/** Nothing is remembered of what is left out. */
+async function slotsAnew({ db, tenant }: TenantContext, { audience, scope, state }: SlotsAsked): Promise<SlotList> {
+  const offered = await getOfferedService(db, tenant.id, { serviceId: state.service.id, audience });
+  const calendar = await loadCalendar(db, tenant, { offered, scope });
+  return listed(await pieceByPiece(findSlots(calendar, scope.fromDate, scope.days)));
 }
 
 async function askedOf(
-  { db, tenant, now }: TenantContext,
+  ctx: TenantContext,
   audience: Audience,
   input: SlotsWanted & { from: string },
 ): Promise<SlotsAsked> {
-  const { service: serviceId, from: fromDate, days, persons, extras, full: withFull = false } = input;
+  const { db, tenant, now } = ctx;
+  const { service: serviceId, from: fromDate, days, persons, extras, full: withFull = false, besides } = input;
   const state = await getSlotState(db, tenant, {
     serviceId,
     audience,
@@ -109,7 +119,11 @@ async function askedOf(
   });
   const extraMinutes = extras ? minutesOfExtras(state.extras, extras) : 0;
   const staffId = input.staff === "any" ? undefined : input.staff;
-  const scope = { fromDate, days, persons, now, extraMinutes, withFull, ...(staffId ? { staffId } : {}) };
+  const scope = {
+    ...{ fromDate, days, persons, now, extraMinutes, withFull },
+    ...(staffId && { staffId }),
+    ...(besides && { exceptAppointmentIds: await listVisitOf(ctx, besides) }),
+  };
   return { audience, scope, state };
 }
 

@@ -1,6 +1,28 @@
+import type { TenantContext } from "../../context";
 import type { StaffRow } from "../../db/schema";
+import { runText } from "../../db/statement";
 import { type Ask, askText } from "../../db/unit/ask";
+import { notFound } from "../../domain/errors";
+import { ownCalendarOf } from "../../own-calendar";
 import { APPOINTMENTS_WITH_SEATS, type BusyRow, type BusyTime, busyTimeIn, groupListed, SPANS, spansOf } from "./busy";
+
+// $1 the tenant, $2 the appointment, $3 the only member who may be asked about; empty: anybody.
+const VISIT_OF = `
+  select coalesce(p.id, a.id) as id from appointments a
+  left join appointments p on p.tenant_id = a.tenant_id and p.group_id = a.group_id and p.deleted_at is null
+  where a.tenant_id = $1::uuid and a.id = $2::uuid and a.deleted_at is null and ($3::text = '' or a.staff_id::text = $3::text)`;
+
+/**
+ * The ids of an appointment and of the others of its visit: of what is to move and so is not in its own way.
+ *
+ * @throws DomainError not_found, also for the appointment of a calendar that is not the caller's
+ */
+export async function listVisitOf(ctx: TenantContext, appointmentId: string): Promise<string[]> {
+  const values = [ctx.tenant.id, appointmentId, ownCalendarOf(ctx) ?? ""];
+  const rows = await runText<{ id: string }>(ctx.db, VISIT_OF, values);
+  if (rows.length === 0) throw notFound("appointment");
+  return rows.map(({ id }) => id);
+}
 
 /** What blocks the members at the times to which something moves, with the groups of one service alone. */
 export type BusyAround = (serviceId: string) => BusyTime;

@@ -4,7 +4,7 @@ import { ownCalendarOf, requireOwnCalendar } from "../../own-calendar";
 import { procedure, router } from "../../trpc";
 import { explainSlot } from "./explain/explain";
 import { slotsFor } from "./list-slots";
-import { ExplainedSlot, ExplainSlotInput, ListSlotsInput, SlotList } from "./schemas";
+import { ExplainedSlot, ExplainSlotInput, ListOfficeSlotsInput, ListSlotsInput, SlotList } from "./schemas";
 import { listVisits } from "./visit/list-visits";
 import { ListVisitsInput, VisitList } from "./visit/schemas";
 
@@ -32,7 +32,7 @@ export const slotsRouter = router({
       refuses: ["validation", "not_found"],
       openapi: { ...openapi, description: "Free starts by local date, of private services and staff too." },
     })
-    .input(ListSlotsInput)
+    .input(ListOfficeSlotsInput)
     .output(SlotList)
     .query(({ ctx, input }) => slotsFor(ctx, "management", { ...input, staff: ownMember(ctx, input.staff) })),
 

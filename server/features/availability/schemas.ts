@@ -41,6 +41,12 @@ export const ListSlotsInput = z.object({
 });
 export type ListSlotsInput = z.infer<typeof ListSlotsInput>;
 
+const besides = uuid()
+  .optional()
+  .describe("Id of an appointment that is to move: it is not in its own way, nor are the others of its visit.");
+
+export const ListOfficeSlotsInput = ListSlotsInput.extend({ besides });
+
 const Slot = z
   .object({
     start: instantOut().describe("Send it back as the booking's `start`."),
@@ -105,6 +111,7 @@ export const ExplainSlotInput = z.object({
     .enum(["public", "management"])
     .default("public")
     .describe("Whose slots: `management` sees private services and staff too. Default `public`."),
+  besides,
 });
 export type ExplainSlotInput = z.infer<typeof ExplainSlotInput>;
 

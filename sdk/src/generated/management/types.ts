@@ -2896,6 +2896,8 @@ export interface ListSlotsQuery {
   extras?: string | undefined;
   /** Lists full starts too, of a service that has a waiting list: see `waitlistLeft`. Default false. */
   full?: boolean | undefined;
+  /** Id of an appointment that is to move: it is not in its own way, nor are the others of its visit. */
+  besides?: string | undefined;
 }
 
 export interface ExplainSlotQuery {
@@ -2915,6 +2917,8 @@ export interface ExplainSlotQuery {
   extras?: string | undefined;
   /** Whose slots: `management` sees private services and staff too. Default `public`. */
   audience?: SlotAudience | undefined;
+  /** Id of an appointment that is to move: it is not in its own way, nor are the others of its visit. */
+  besides?: string | undefined;
 }
 
 export interface ListAppointmentsQuery {

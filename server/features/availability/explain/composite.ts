@@ -15,7 +15,7 @@ import { type Asked, asWritten, candidatesAmong, type Explained, explainNobody, 
  */
 export async function explainComposite(ctx: TenantContext, asked: Asked): Promise<Explained[]> {
   const { db, tenant, now } = ctx;
-  const { offered, audience, startAt, persons } = asked;
+  const { offered, audience, startAt, persons, exceptAppointmentIds } = asked;
   const { service } = offered;
   const known = starringMembers(await getOfferedComposite(db, tenant.id, { service, audience: "management" }));
   const starring = known.map(({ id, visibility }): Candidate => ({ staffId: id, visibility, isLinked: true }));
@@ -23,7 +23,7 @@ export async function explainComposite(ctx: TenantContext, asked: Asked): Promis
   if (candidates.length === 0) return [explainNobody(asked)];
   const composite = await getOfferedComposite(db, tenant.id, { service, audience });
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
-  const scope = { fromDate, days: 1, persons, now };
+  const scope = { fromDate, days: 1, persons, now, exceptAppointmentIds };
   const calendar = asWritten(await loadCompositeCalendar(db, tenant, { offered: composite, scope }), asked);
   const first = calendar.parts.find((part) => part.kind === "service");
   return inTurns(candidates, (candidate) => {

@@ -10,6 +10,7 @@ import { loadCalendar } from "../calendar-queries";
 import { minutesOfExtras } from "../extras-of-query";
 import { slotsFor } from "../list-slots";
 import { getSlotState } from "../memory/slot-state";
+import { listVisitOf } from "../moving-queries";
 import { getOfferedService } from "../offered-queries";
 import type { ExplainedSlot, ExplainSlotInput } from "../schemas";
 import { explainComposite } from "./composite";
@@ -31,14 +32,26 @@ export async function explainSlot(ctx: TenantContext, input: ExplainSlotInput): 
 }
 
 async function askedBy(ctx: TenantContext, input: ExplainSlotInput): Promise<Asked> {
-  const { service, serviceId = service, staff, staffId: named = staff, start, persons, audience, extras } = input;
+  const {
+    service,
+    serviceId = service,
+    staff,
+    staffId: named = staff,
+    start,
+    persons,
+    audience,
+    extras,
+    besides,
+  } = input;
   if (serviceId === undefined) throw invalid({ service: "This field is required." });
   const offered = await getOfferedService(ctx.db, ctx.tenant.id, { serviceId, audience: "management" });
   const staffId = named === "any" ? undefined : named;
   const startAt = Date.parse(start);
   const extraMinutes = extras ? await extraMinutesOf(ctx, { serviceId, startAt, extras }) : 0;
   const asksSkipped = isSkippedWall(ctx.tenant.timeZone, start);
-  return { offered, audience, staffId, startAt, asksSkipped, persons, extras, extraMinutes };
+  const exceptAppointmentIds = besides ? await listVisitOf(ctx, besides) : [];
+  const wanted = { offered, audience, staffId, startAt, persons, extras, extraMinutes };
+  return { ...wanted, asksSkipped, besides, exceptAppointmentIds };
 }
 
 /** @throws DomainError validation on `extras` */
@@ -53,11 +66,11 @@ async function extraMinutesOf(
 
 async function explainSimple(ctx: TenantContext, asked: Asked): Promise<Explained[]> {
   const { db, tenant, now } = ctx;
-  const { offered, startAt, persons, extraMinutes } = asked;
+  const { offered, startAt, persons, extraMinutes, exceptAppointmentIds } = asked;
   const candidates = await candidatesAmong(ctx, await listCandidates(db, tenant.id, offered.service.id), asked);
   if (candidates.length === 0) return [explainNobody(asked)];
   const { date: fromDate } = localTimeOf(tenant.timeZone, startAt);
-  const scope = { fromDate, days: 1, persons, now, extraMinutes };
+  const scope = { fromDate, days: 1, persons, now, extraMinutes, exceptAppointmentIds };
   const calendar = asWritten(await loadCalendar(db, tenant, { offered, scope }), asked);
   const start = localStart(tenant.timeZone, startAt);
   return inTurns(candidates, (candidate) => {
@@ -73,8 +86,8 @@ const STEPS_MAX = 25;
 
 /** The first slot after a start that cannot be booked, or after now; null when nothing is offered to this audience. */
 async function findNext(ctx: TenantContext, { offered, audience, staffId, ...asked }: Asked): Promise<string | null> {
-  const { persons, extras } = asked;
-  const query = { service: offered.service.id, staff: staffId ?? "any", days: STEP_DAYS, persons, extras };
+  const { persons, extras, besides } = asked;
+  const query = { service: offered.service.id, staff: staffId ?? "any", days: STEP_DAYS, persons, extras, besides };
   const startAt = Math.max(asked.startAt, ctx.now.getTime());
   let { date: from } = localTimeOf(ctx.tenant.timeZone, startAt);
   for (let step = 0; step < STEPS_MAX; step++) {

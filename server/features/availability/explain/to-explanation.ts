@@ -23,6 +23,9 @@ export interface Asked {
   extras: string | undefined;
   /** What they add to a service that is not made of parts. */
   extraMinutes: number;
+  /** The appointment that is to move, as the query says it, with the others of its visit: they are not in its way. */
+  besides: string | undefined;
+  exceptAppointmentIds: string[];
 }
 
 /** Whom the answer speaks of: all who offer the service, or the one asked for. @throws DomainError not_found */

@@ -15,6 +15,8 @@ export interface TimesAsked {
   start: string;
   persons: number;
   extras: { extraId: string; quantity: number }[];
+  /** The appointment that is to move: it is not in its own way. */
+  besides?: string;
 }
 
 type Explained = Awaited<ReturnType<BackOffice["slots"]["explain"]["query"]>>;
@@ -30,10 +32,11 @@ export interface FreeTimes {
 const WAIT_MS = 250;
 
 /** The free times of a day, and what stands against the chosen one; null until they are known. */
-export function useFreeTimes({ serviceId, staffId, date, from, start, persons, extras }: TimesAsked): FreeTimes | null {
+export function useFreeTimes(asked: TimesAsked): FreeTimes | null {
   const { id: account } = useAccount();
   const [found, setFound] = useState<FreeTimes | null>(null);
-  const key = JSON.stringify({ serviceId, staffId, date, from, start, persons, extras });
+  const { serviceId, staffId, date, from, start, persons, extras, besides } = asked;
+  const key = JSON.stringify({ serviceId, staffId, date, from, start, persons, extras, besides });
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(async () => {
@@ -51,13 +54,14 @@ export function useFreeTimes({ serviceId, staffId, date, from, start, persons, e
 }
 
 async function freeTimes(office: BackOffice, asked: TimesAsked): Promise<FreeTimes | null> {
-  const { serviceId, staffId, date, from, start, persons, extras } = asked;
+  const { serviceId, staffId, date, from, start, persons, extras, besides } = asked;
   if (serviceId === "" || date === "") return null;
   const wanted = {
     service: serviceId,
     staff: staffId || ANYONE,
     persons,
     extras: extras.map(({ extraId, quantity }) => `${extraId}:${quantity}`).join(","),
+    besides,
   };
   const { days } = await office.slots.list.query({ ...wanted, from: date, days: 1 });
   const times = [...new Set(days.flatMap(({ slots }) => slots.map(({ time }) => time)))];

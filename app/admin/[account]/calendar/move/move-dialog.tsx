@@ -169,14 +169,14 @@ function MoveBoxes({ of, offer, at, minutes, fields }: Boxed) {
   );
 }
 
-/** For which free times are asked. @param chosen the instant; empty: where it stands, where it is in its own way */
+/** For which free times are asked: its own is none of those that are taken. @param chosen the instant; empty: where it stands */
 function timesAt(
-  { serviceId, persons }: Moved,
+  { id, serviceId, persons }: Moved,
   { date, minute, staffId, chosen = "" }: LocalTime & { staffId: string; chosen?: string },
 ): TimesAsked | null {
   if (serviceId === null) return null;
   const asked = { serviceId, staffId, date, from: formatLocalTime(minute), start: chosen };
-  return { ...asked, persons: Math.max(1, persons), extras: [] };
+  return { ...asked, persons: Math.max(1, persons), extras: [], besides: id };
 }
 
 function timesFor(of: Moved, form: FormData, timeZone: string): TimesAsked | null {

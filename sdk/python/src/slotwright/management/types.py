@@ -3221,6 +3221,10 @@ class ListSlotsQuery(TypedDict, total=False):
     """Lists full starts too, of a service that has a waiting list: see `waitlistLeft`. Default
     false.
     """
+    besides: str
+    """Id of an appointment that is to move: it is not in its own way, nor are the others of its
+    visit.
+    """
 
 
 class ExplainSlotQuery(TypedDict, total=False):
@@ -3242,6 +3246,10 @@ class ExplainSlotQuery(TypedDict, total=False):
     """
     audience: SlotAudience
     """Whose slots: `management` sees private services and staff too. Default `public`."""
+    besides: str
+    """Id of an appointment that is to move: it is not in its own way, nor are the others of its
+    visit.
+    """
 
 
 class ListAppointmentsQuery(TypedDict, total=False):
