@@ -27,6 +27,10 @@ test.describe("one person, two customers", () => {
     await page.getByRole("link", { name: "Duplicates" }).click();
     await page.getByRole("link", { name: "Compare Ana López, Ana Lopez García" }).click();
     await expect(page.getByRole("heading", { name: "One person, two customers" })).toBeVisible();
+    // Each card is a part of the page that has its customer's name.
+    const card = (name: string) => page.getByRole("main").getByRole("region", { name, exact: true });
+    await expect(card(ANA.fullName)).toContainText("Stays");
+    await expect(card(TWIN.fullName)).toContainText("Goes");
     await page.getByRole("radio", { name: "600 999 999" }).check();
     await page.getByRole("button", { name: "See what comes of it" }).click();
     const sure = page.getByRole("dialog", { name: "Make one customer: Ana López?" });
