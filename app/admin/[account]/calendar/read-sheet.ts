@@ -6,7 +6,7 @@ import { bookingWord } from "../../parts/booking-status";
 import type { OpenedAccount } from "../../server/open-account";
 import { type CalendarQuery, calendarHref } from "./calendar-query";
 import type { Block, Card, Column, Sheet } from "./grid/column";
-import { type Lane, lanesOf } from "./grid/lanes";
+import { type Lane, lanesOf } from "./grid/layout/lanes";
 import { nearestColor } from "./grid/nearest-color";
 
 interface Shown {

@@ -1,7 +1,7 @@
 import type { BookingStatus } from "../../../../../server/domain/booking-status";
 import type { Span } from "../../../../../server/domain/schedule/week";
 import type { Arrival } from "../../bookings/use-arrival";
-import type { Lane } from "./lanes";
+import type { Lane } from "./layout/lanes";
 
 /** One card of the grid, in finished words. Minutes count from local midnight. */
 export interface Card extends Span, Lane {

@@ -6,7 +6,7 @@ import { useOpenCard } from "../visit/use-open-card";
 import type { Ghost, Sheet } from "./column";
 import { windowOf } from "./geometry";
 import { GridColumn } from "./grid-column";
-import { minuteClasses } from "./place-classes";
+import { minuteClasses } from "./layout/place-classes";
 import { useCardKeys } from "./use-card-keys";
 import { useKept } from "./use-kept";
 

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
 import type { Card } from "./column";
 import { QUARTER_MINUTES } from "./geometry";
-import { LANES_MAX, laneClasses, spanClasses } from "./place-classes";
+import { LANES_MAX, laneClasses, spanClasses } from "./layout/place-classes";
 
 /** Below it name and service share a line. */
 const SHORT_MINUTES = 40;

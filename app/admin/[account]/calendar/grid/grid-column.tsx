@@ -9,7 +9,7 @@ import { offOn } from "../day-off/off-on";
 import type { Block, Column, Ghost } from "./column";
 import { EventCard } from "./event-card";
 import { type Window, windowOf } from "./geometry";
-import { minuteClasses, spanClasses } from "./place-classes";
+import { minuteClasses, spanClasses } from "./layout/place-classes";
 
 interface Properties {
   column: Column;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { LANES_MAX, laneClasses, minuteClasses, spanClasses } from "./place-classes";
 
 const DAY_MINUTES = 1440;
-const sheet = readFileSync(join(import.meta.dirname, "../../../styles/spans.css"), "utf8");
+const sheet = readFileSync(join(import.meta.dirname, "../../../../styles/spans.css"), "utf8");
 const values = new Map(
   [...sheet.matchAll(/\.(\w+) \{\s*--(\w+): (\d+);/g)].map(([, name = "", property, value]) => [
     name,

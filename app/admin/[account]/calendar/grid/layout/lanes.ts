@@ -1,4 +1,4 @@
-import type { Span } from "../../../../../server/domain/schedule/week";
+import type { Span } from "../../../../../../server/domain/schedule/week";
 
 /** Where a card stands beside those that it overlaps. */
 export interface Lane {
