@@ -273,6 +273,16 @@ describe("rescheduling", () => {
     expect(html).toContain(">Change to Wednesday 25 November, 10:30</button>");
   });
 
+  it("says until when the chosen time would last, however long the booking was made meanwhile", async () => {
+    const fake = fakeApi();
+    const managed = fake.bookings.get(TOKEN);
+    if (managed) managed.booking.end = "2026-11-24T12:30:00Z";
+    const { html } = await visit(fake, `${address}/reschedule`);
+    const chosen = /reschedule\?start=[^"]+staff=staff-marta/.exec(html)?.[0].replaceAll("&amp;", "&");
+    const confirm = textOf((await visit(fake, `/manage/${TOKEN}/${chosen}`)).html);
+    expect(confirm).toContain("11:00 – 11:45");
+  });
+
   it("moves the booking and leads back with 303", async () => {
     const fake = fakeApi();
     const form = { start: "2026-11-25T09:30:00Z", staff: "staff-jon" };

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from "../../../domain/dates";
+import { wallClock } from "../../../domain/zones";
 import type { SurfaceResponse } from "../../http/http";
 import { answerPage, redirect } from "../answer";
 import type { ManagedBooking } from "../api-types";
-import { type FreeSlot, loadFreeTimes, nearestTimes, type TimeAsk } from "../book/free-times";
+import { type FreeSlot, freeTimesOn, loadFreeTimes, nearestTimes, type TimeAsk } from "../book/free-times";
 import { staffOf, type TimedService, timeAskOf, toInstant } from "../book/time-ask";
 import { TimePicker, writeTimes } from "../book/time-picker";
 import { ErrorSummary } from "../components/alert";
@@ -36,8 +37,10 @@ async function timesPage(api: PublicApi, page: Page, move: Move): Promise<Surfac
   if (refused) return choicePage(api, page, { ...move, service, ...refused });
   const ask = moveAsk(page, service, move);
   const start = toInstant(page.query.get("start"));
-  if (start !== null)
-    return confirmPage(page, { ...move, start, staff: ask.staff, bound: deadlineAfter(page, service) });
+  if (start !== null) {
+    const span = await spanOn(api, ask, { managed, start });
+    return confirmPage(page, { ...move, span, staff: ask.staff, bound: deadlineAfter(page, service) });
+  }
 
   const times = await loadFreeTimes(api, ask);
   const bound = deadlineAfter(page, service);
@@ -161,11 +164,10 @@ function BookedNow({ page, move: { managed, token } }: { page: Page; move: Move 
 
 function confirmPage(
   page: Page,
-  move: Move & { start: string; staff: string | null; bound: number },
+  move: Move & { span: Span; staff: string | null; bound: number },
 ): Promise<SurfaceResponse> {
   const { m } = page;
-  const { token, managed, start, bound } = move;
-  const span = movedSpan(managed, start);
+  const { token, managed, span, bound } = move;
   return answerPage(
     page,
     { title: m.reschedule, isNarrow: true },
@@ -183,9 +185,9 @@ function confirmPage(
           {m.now}: <When page={page} span={bookedSpan(managed)} />
         </p>
       </section>
-      {Date.parse(start) < bound && <Warning>{m.visit.movedInside}</Warning>}
+      {Date.parse(span.start) < bound && <Warning>{m.visit.movedInside}</Warning>}
       <form method="post" action={href(page, `/manage/${token}/reschedule`)} data-once="" data-pending={m.pending}>
-        <input type="hidden" name="start" value={start} />
+        <input type="hidden" name="start" value={span.start} />
         <input type="hidden" name="staff" value={move.staff ?? "any"} />
         <div className="actions">
           <button type="submit" className="btn">
@@ -250,9 +252,16 @@ async function choicePage(
   );
 }
 
-/** As long as the booking is now, starting then. */
-function movedSpan(managed: ManagedBooking, start: string): Span {
+/** What a move to a time takes; where it is free no more, and the move will be refused, as long as the booking is now. */
+async function spanOn(
+  api: PublicApi,
+  ask: TimeAsk,
+  { managed, start }: { managed: ManagedBooking; start: string },
+): Promise<Span> {
   const { wholeDays, ...now } = bookedSpan(managed);
+  const day = wallClock(new Date(start), ask.zone).date;
+  const slot = (await freeTimesOn(api, ask, day)).find((one) => Date.parse(one.start) === Date.parse(start));
   const lengthMs = Date.parse(now.end) - Date.parse(now.start);
-  return { start, end: new Date(Date.parse(start) + lengthMs).toISOString(), wholeDays };
+  const end = slot?.end ?? new Date(Date.parse(start) + lengthMs).toISOString();
+  return { start, end, wholeDays };
 }
