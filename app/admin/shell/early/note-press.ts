@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Notes what is pressed while the page's scripts are on their way, so that it can be pressed for the reader once they
- * are there. It runs inside of the page's markup, as the text of this function: it may name nothing from outside.
+ * are there (ADR 0088). It runs inside of the markup, as the text of this function: it may name nothing from outside.
  *
  * Links go where they lead without a script, and so do forms that say where they are sent.
  */
