@@ -12,7 +12,7 @@ async function newRows() {
   const { id: tenantId } = await testTenant();
   const common = { tenantId, createdAt: now, updatedAt: now };
   const category = () => ({ ...common, id: newId(), name: "Hair", description: "", position: 0, imageUrl: null });
-  const holiday = () => ({ ...common, id: newId(), date: "2026-12-25", kind: "once" as const, staffId: null });
+  const holiday = (date = "2026-12-25") => ({ ...common, id: newId(), date, kind: "once" as const, staffId: null });
   return { tenantId, category, holiday };
 }
 
@@ -23,7 +23,8 @@ it("stores rows of several tables as they are, also a second time and in a trans
   const day = holiday();
   await insertRowsAtOnce(db, [rowsOf(categories, first), rowsOf(holidays, [day])]);
   const second = [category(), category()];
-  await db.transaction((tx) => insertRowsAtOnce(tx, [rowsOf(categories, second), rowsOf(holidays, [holiday()])]));
+  const next = rowsOf(holidays, [holiday("2026-12-26")]);
+  await db.transaction((tx) => insertRowsAtOnce(tx, [rowsOf(categories, second), next]));
   const stored = await db.select().from(categories).where(eq(categories.tenantId, tenantId)).orderBy(categories.id);
   expect(stored).toEqual([...first, ...second]);
   expect(await db.select().from(holidays).where(eq(holidays.id, day.id))).toEqual([day]);

@@ -110,7 +110,9 @@ async function fill(table: string, accounts: string[], parents: string[]): Promi
     if (type === "uuid") return sql`case when ${column} is null or ${isKept} then ${column} else ${other}::uuid end`;
     if (type === "timestamptz") return sql`${column} - n * interval '1 minute'`;
     if (isUnique && type === "bytea") return sql`decode(${other}, 'hex')`;
-    if (isUnique && type === "text") return sql`${column} || n`;
+    if (isUnique && type === "date") return sql`${column} - n`;
+    // A kind is one of few words.
+    if (isUnique && type === "text" && name !== "kind") return sql`${column} || n`;
     return column;
   });
   await testDatabase().db.transaction(async (tx) => {
