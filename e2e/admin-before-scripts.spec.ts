@@ -63,3 +63,25 @@ test("a form that is filled in and sent before its script has come is sent as it
   const { data } = await office.api<{ data: { code: string }[] }>("GET", "/coupons?limit=100");
   expect(data.filter(({ code }) => code.startsWith("EARLY-"))).toHaveLength(3);
 });
+
+test("a key that is pressed before the calendar's scripts have come is heard once they have, once", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const date = nextMonday();
+  const { start, bookingId } = await bookVisit(office, "Pia Sanz", { from: date });
+  const run = await openBeforeScripts(page, `${office.path}/calendar?date=${date}`);
+  await page.locator("a.ev", { hasText: "Pia Sanz" }).focus();
+  await page.keyboard.press("m");
+  run();
+  await expect(page.getByText(/^Moving Pia Sanz/)).toBeVisible();
+  for (let quarter = 0; quarter < 4; quarter++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const moved = new Date(Date.parse(start) + HOUR_MS).toISOString();
+  await expect
+    .poll(async () => {
+      const { appointment } = await office.api<{ appointment: { start: string } }>("GET", `/bookings/${bookingId}`);
+      return new Date(appointment.start).toISOString();
+    })
+    .toBe(moved);
+});

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { noteEarlyPress } from "./note-press";
+import { noteEarlyPresses } from "./note-press";
 import { PressAgain } from "./press-again";
 
 /** Nothing that is pressed comes to nothing because the page's scripts are on their way. The first of a page. */
@@ -9,7 +9,7 @@ export async function EarlyPress() {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a function of ours, and nothing else */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${noteEarlyPress})()` }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${noteEarlyPresses})()` }} />
       <PressAgain />
     </>
   );

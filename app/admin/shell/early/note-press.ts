@@ -1,7 +1,15 @@
+/** What was done while nothing could hear it. */
+export interface EarlyPresses {
+  /** The button that was pressed, the last of several. */
+  button: HTMLButtonElement | null;
+  /** Keys that are not of a box, in order. */
+  keys: KeyboardEvent[];
+}
+
 declare global {
   interface Window {
-    /** Ends the noting. @returns the button that was pressed before anything could hear it; the last of several */
-    takeEarlyPress?: () => HTMLButtonElement | null;
+    /** Ends the noting. */
+    takeEarlyPresses?: () => EarlyPresses;
   }
 }
 
@@ -11,20 +19,33 @@ declare global {
  *
  * Links go where they lead without a script, and so do forms that say where they are sent.
  */
-export function noteEarlyPress(): void {
-  let pressed: HTMLButtonElement | null = null;
-  const note = (event: MouseEvent) => {
-    const button = (event.target as Element).closest("button");
-    const isHeard = Object.keys(document).some((name) => name.startsWith("_reactListening"));
-    if (isHeard || !button || button.popoverTargetElement || button.form?.hasAttribute("action")) return;
+export function noteEarlyPresses(): void {
+  let button: HTMLButtonElement | null = null;
+  const keys: KeyboardEvent[] = [];
+  const isReacts = (one: Element) => Object.keys(one).some((name) => name.startsWith("__reactProps$"));
+  const notePress = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest("button");
+    if (!pressed || isReacts(pressed) || pressed.popoverTargetElement || pressed.form?.hasAttribute("action")) return;
     event.preventDefault();
-    pressed = button;
+    button = pressed;
+    // React may make the button its own for this very press, and then has heard it.
+    setTimeout(() => {
+      if (button === pressed && pressed.type === "button" && isReacts(pressed)) button = null;
+    });
   };
-  document.addEventListener("click", note, true);
-  window.takeEarlyPress = () => {
-    document.removeEventListener("click", note, true);
-    const taken = pressed;
-    pressed = null;
+  const noteKey = (event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    const isOfPage = key.length === 1 ? key !== " " : key.startsWith("Arrow") || key === "Escape";
+    const isOfBox = (target as Element).closest("input, select, textarea, [contenteditable]") !== null;
+    if (isOfPage && !isOfBox && !altKey && !ctrlKey && !metaKey) keys.push(event);
+  };
+  document.addEventListener("click", notePress, true);
+  document.addEventListener("keydown", noteKey, true);
+  window.takeEarlyPresses = () => {
+    document.removeEventListener("click", notePress, true);
+    document.removeEventListener("keydown", noteKey, true);
+    const taken = { button, keys: keys.splice(0) };
+    button = null;
     return taken;
   };
 }
