@@ -7,21 +7,14 @@ import type { Timetable } from "../../../domain/booking/layout/timetable";
 import { invariant } from "../../../domain/errors";
 import { pieceByPiece } from "../../../process/turns";
 import { sha256 } from "../../../secrets";
-import {
-  calendarAsk,
-  compositeCalendarAsk,
-  listed,
-  offeredPartsAsk,
-  offeredServiceAsk,
-  type SlotList,
-  slotsByDates,
-} from "../../availability";
+import { calendarAsk, compositeCalendarAsk, listed, type SlotList, slotsByDates } from "../../availability";
+import { currentCatalogue } from "../create/catalogue";
 import { requireMember } from "../create/requested-slot";
 import { minutesOf } from "../intake/extras";
 import { loadChange } from "../load/change";
 import { asBookedService, type BookingRecord, isLead } from "../read/record";
 import { staffWanted, standingVisit } from "../reschedule/standing-visit";
-import { type Bookable, bookableOf } from "../segments/segments";
+import type { Bookable } from "../segments/segments";
 import { draftOf } from "../store/draft";
 import { requireMovable } from "./deadline";
 import type { SlotsByTokenInput } from "./schemas";
@@ -55,10 +48,10 @@ export async function slotsOfLink(ctx: TenantContext, input: SlotsByTokenInput):
 const none = (date: string) => ({ date, slots: [] });
 
 /** What was booked as it is offered now; null when it can no longer be booked. */
-async function serviceOf({ db, tenant }: TenantContext, lead: BookingRecord): Promise<Bookable | null> {
-  const asked = { serviceId: asBookedService(lead).service.id, audience: "public" } as const;
-  const offered = await send(db, offeredServiceAsk(tenant.id, asked));
-  return offered && bookableOf(offered, await send(db, offeredPartsAsk(tenant.id, asked)));
+async function serviceOf(ctx: TenantContext, lead: BookingRecord): Promise<Bookable | null> {
+  const { id } = asBookedService(lead).service;
+  const { services } = await currentCatalogue(ctx, { serviceIds: [id], audience: "public" });
+  return services.get(id) ?? null;
 }
 
 interface Asked {
