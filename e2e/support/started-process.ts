@@ -134,18 +134,27 @@ export function temporaryDataDir(name: string): TemporaryDataDir {
   const dataDir = join(databasesFolder(), `slotwright-process-${process.pid}-${name}`);
   const remove = async () => {
     const pid = postmasterPid(dataDir);
-    if (pid !== null) process.kill(pid, "SIGQUIT");
+    if (pid !== null) endAtOnce(pid);
     await until(() => postmasterPid(dataDir) === null);
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { dataDir, remove };
 }
 
+/** PostgreSQL's immediate shutdown; one that ends by itself meanwhile is what was wanted. */
+function endAtOnce(postmaster: number): void {
+  try {
+    process.kill(postmaster, "SIGQUIT");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
 /** The pid of the PostgreSQL that runs on a data directory; null when none does. */
 export function postmasterPid(dataDir: string): number | null {
-  const file = join(dataDir, "postgres/data/postmaster.pid");
-  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
   try {
+    // Read without being asked for first: PostgreSQL may remove it between the two.
+    const pid = Number(readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n")[0]);
     return pid > 0 && process.kill(pid, 0) ? pid : null;
   } catch {
     return null;

@@ -1,15 +1,5 @@
 import { spawn } from "node:child_process";
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, openSync, readSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { giveTo } from "./account";
@@ -105,7 +95,10 @@ export function stillRuns(home: Home, { pid }: Postmaster): boolean {
 }
 
 /** Lines: pid, data directory, start, port, socket directory, address, shared memory, status. */
-const pidFile = (home: Home): string[] => read(join(home.cluster, "postmaster.pid")).split("\n");
+const pidFile = (home: Home): string[] => read(pidPath(home)).split("\n");
+
+/** Whoever asks for it and then reads it may find it gone between the two: a server that ends removes it. */
+const pidPath = (home: Home) => join(home.cluster, "postmaster.pid");
 
 /**
  * Marks the pid file of a killed server as stale when its pid now belongs to another program.
@@ -115,11 +108,9 @@ const pidFile = (home: Home): string[] => read(join(home.cluster, "postmaster.pi
  * by which PostgreSQL makes sure that no process of the killed server is still writing.
  */
 export function disownStalePid(home: Home): void {
-  const file = join(home.cluster, "postmaster.pid");
-  if (!existsSync(file)) return;
-  const [pid = "", ...rest] = readFileSync(file, "utf8").split("\n");
+  const [pid = "", ...rest] = pidFile(home);
   if (Number(pid) > 0 && isAlive(Number(pid)) && !isServerOf(home, Number(pid))) {
-    writeFileSync(file, ["2147483647", ...rest].join("\n"));
+    writeFileSync(pidPath(home), ["2147483647", ...rest].join("\n"));
   }
 }
 
@@ -128,8 +119,8 @@ export function disownStalePid(home: Home): void {
  * for ever. To be asked only of one that has been empty for a while, since a start fills it right after it has made it.
  */
 export function removeUnwrittenPid(home: Home): void {
-  const file = join(home.cluster, "postmaster.pid");
-  if (existsSync(file) && statSync(file).size === 0) rmSync(file, { force: true });
+  const file = pidPath(home);
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file, { force: true });
 }
 
 function isServerOf(home: Home, pid: number): boolean {
