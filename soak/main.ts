@@ -7,7 +7,8 @@ import { soakFaults } from "./soak";
 const MINUTES = 30;
 const RACES = ["race", "race-rounds"].map((name) => `server/features/bookings/${name}.test.ts`);
 const FUZZ = ["server/surfaces/fuzz.test.ts"];
-/** As many rounds or requests as `npm test` has. */
+const KILLS = ["e2e/kill.test.ts", "e2e/kill-packages.test.ts", "server/jobs/engine/kill.test.ts"];
+/** As many rounds, requests or kills as `npm test` has. */
 const TIMES = 10;
 /** Of each operation. */
 const FUZZ_REQUESTS = 60;
@@ -23,9 +24,11 @@ if (kind === "faults" && minutes > 0) process.exit((await faults()) ? 0 : 1);
 const isRepeated = Number.isInteger(times) && times > 0;
 if (kind === "races" && isRepeated) process.exit(tested(RACES, { RACE_TIMES: times }) ? 0 : 1);
 if (kind === "fuzz" && isRepeated) process.exit(fuzz() ? 0 : 1);
+if (kind === "kills" && isRepeated) process.exit(tested(KILLS, { KILL_TIMES: times }) ? 0 : 1);
 process.stderr.write(`npm run soak -- faults [--minutes 30] [--hurried]
 npm run soak -- races [--times 10]
 npm run soak -- fuzz [--times 10]
+npm run soak -- kills [--times 10]
 `);
 process.exit(2);
 
@@ -48,7 +51,7 @@ function fuzz(): boolean {
 function tested(files: string[], amounts: Record<string, number>): boolean {
   const texts = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
   // Each of its tests takes so many times as long.
-  const args = ["run", "--project=server", "--testTimeout=0", ...files];
+  const args = ["run", "--project=server", "--project=process", "--testTimeout=0", ...files];
   try {
     execFileSync("node_modules/.bin/vitest", args, { env: { ...process.env, ...texts }, stdio: "inherit" });
     return true;
