@@ -85,3 +85,23 @@ test("a key that is pressed before the calendar's scripts have come is heard onc
     })
     .toBe(moved);
 });
+
+test("a list is searched and narrowed where the page's scripts never come", async ({ page }) => {
+  const office = await openOffice(page);
+  await bookVisit(office, "Rita Gil");
+  await bookVisit(office, "Sara Mas");
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+
+  await page.goto(`${office.path}/customers`);
+  await expect(page.getByRole("link", { name: "Sara Mas" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Name, mail or phone" }).fill("Rita");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Sara Mas" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Rita Gil" })).toBeVisible();
+
+  await page.goto(`${office.path}/bookings?view=all`);
+  await expect(page.getByRole("link", { name: /Rita Gil/ })).toBeVisible();
+  await page.getByLabel("From").fill("2090-01-01");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+});

@@ -14,7 +14,7 @@ interface Properties {
 export function SearchBox({ m, label, search, kept = {} }: Properties) {
   return (
     <search>
-      <form className="filters one">
+      <form className="filters one" action="?">
         {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
         <span className="affix grow">
           <Icon name="search" small />

@@ -23,7 +23,7 @@ export function Filters({ m, kept = {}, isOn, clearHref, children }: Properties)
           {m.filter}
           <Icon name="chevron-down" small />
         </summary>
-        <form className="filters">
+        <form className="filters" action="?">
           {Object.entries(kept).map(
             ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
           )}
