@@ -64,7 +64,7 @@ test("a form that is filled in and sent before its script has come is sent as it
   expect(data.filter(({ code }) => code.startsWith("EARLY-"))).toHaveLength(3);
 });
 
-test("a key that is pressed before the calendar's scripts have come is heard once they have, once", async ({
+test("keys that are pressed before the calendar's scripts have come are heard once they have, in order and once", async ({
   page,
 }) => {
   const office = await openOffice(page);
@@ -73,9 +73,10 @@ test("a key that is pressed before the calendar's scripts have come is heard onc
   const run = await openBeforeScripts(page, `${office.path}/calendar?date=${date}`);
   await page.locator("a.ev", { hasText: "Pia Sanz" }).focus();
   await page.keyboard.press("m");
+  await page.keyboard.press("ArrowDown");
   run();
   await expect(page.getByText(/^Moving Pia Sanz/)).toBeVisible();
-  for (let quarter = 0; quarter < 4; quarter++) await page.keyboard.press("ArrowDown");
+  for (let quarter = 1; quarter < 4; quarter++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const moved = new Date(Date.parse(start) + HOUR_MS).toISOString();
   await expect
@@ -84,6 +85,49 @@ test("a key that is pressed before the calendar's scripts have come is heard onc
       return new Date(appointment.start).toISOString();
     })
     .toBe(moved);
+});
+
+/** The free end of the calendar's first day, and the hour that begins there. */
+async function freeEnd(page: Page) {
+  const list = page.locator("section.cal-col ol").first();
+  await list.scrollIntoViewIfNeeded();
+  const box = await list.boundingBox();
+  const hour = await page.locator(".cal-time > span").last().textContent();
+  if (!box || !hour) throw new Error("The column is drawn.");
+  return { x: box.x + box.width / 2, y: box.y + box.height - 3, hour: hour.slice(0, 2) };
+}
+
+test("free time that is pressed before the calendar's scripts have come begins a visit there, once", async ({
+  page,
+}) => {
+  const { path } = await openOffice(page);
+  const run = await openBeforeScripts(page, `${path}/calendar?date=${nextMonday()}`);
+  const { x, y, hour } = await freeEnd(page);
+  await page.mouse.click(x, y);
+  run();
+  const dialog = page.getByRole("dialog", { name: "New in the calendar" });
+  await expect(dialog.getByLabel("From")).toHaveValue(`${hour}:45`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.mouse.click(x, y);
+  await expect(dialog).toBeVisible();
+});
+
+test("a finger that is down on free time when the calendar's scripts come draws a visit there", async ({ page }) => {
+  const { path } = await openOffice(page);
+  const run = await openBeforeScripts(page, `${path}/calendar?date=${nextMonday()}`);
+  const { x, y, hour } = await freeEnd(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  run();
+  await expect(async () => {
+    await page.mouse.move(x + 20, y);
+    await page.mouse.move(x, y + 1);
+    await expect(page.locator(".ghost")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "New in the calendar" });
+  await expect(dialog.getByLabel("From")).toHaveValue(`${hour}:45`);
 });
 
 test("a list is searched and narrowed where the page's scripts never come", async ({ page }) => {
@@ -104,4 +148,32 @@ test("a list is searched and narrowed where the page's scripts never come", asyn
   await page.getByLabel("From").fill("2090-01-01");
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+});
+
+test("what acts as soon as it is chosen or switched is heard too when that was before its script", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  let run = await openBeforeScripts(page, `${path}/calendar?date=${nextMonday()}`);
+  await page.getByRole("combobox", { name: "Staff" }).selectOption({ index: 1 });
+  run();
+  await expect(page).toHaveURL(/[?&]staff=/);
+  await expect(page.locator("section.cal-col")).toHaveCount(1);
+
+  run = await openBeforeScripts(page, `${path}/notifications`);
+  const first = page.getByRole("switch").first();
+  const wasOn = await first.isChecked();
+  const activeOnes = async () => {
+    const { data } = await api<{ data: { active: boolean }[] }>("GET", "/notifications?limit=100");
+    return data.filter(({ active }) => active).length;
+  };
+  const before = await activeOnes();
+  await first.click();
+  run();
+  await expect(first).toBeChecked({ checked: !wasOn });
+  await expect.poll(activeOnes).toBe(before + (wasOn ? -1 : 1));
+
+  run = await openBeforeScripts(page, `${path}/customers/import`);
+  const buffer = Buffer.from("Name,E-mail\nTeo Gil,teo@example.com\n");
+  await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+  run();
+  await expect(page.getByText("1 new, 0 here already")).toBeVisible();
 });

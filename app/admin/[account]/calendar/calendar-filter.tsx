@@ -21,6 +21,7 @@ export function CalendarFilter({ query, members, services }: Properties) {
         <select
           className="quiet"
           aria-label={m.calendarStaff}
+          data-early
           value={query.staff.length > 1 ? "" : member}
           onChange={({ target }) => go({ staff: target.value ? [target.value] : [] })}
         >
@@ -35,6 +36,7 @@ export function CalendarFilter({ query, members, services }: Properties) {
       <select
         className="quiet skip-m"
         aria-label={m.calendarService}
+        data-early
         value={query.service ?? ""}
         onChange={({ target }) => go({ service: target.value || undefined })}
       >

@@ -20,6 +20,7 @@ export function TurnNotification({ notification }: { notification: Pick<Notifica
         aria-checked={active}
         checked={active}
         disabled={isBusy}
+        data-early
         onChange={turn}
       />
       <Fault text={fault} />

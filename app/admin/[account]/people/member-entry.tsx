@@ -59,6 +59,7 @@ function RoleSelect({ of, onRole }: { of: MemberRow; onRole: (role: Role) => voi
       className="quiet"
       aria-label={m.roleOf(of.name)}
       value={of.role}
+      data-early
       onChange={(event) => onRole(event.target.value as Role)}
     >
       {rolesToGive(member.role).map((role) => (

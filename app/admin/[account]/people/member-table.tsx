@@ -97,6 +97,7 @@ function SecondFactorForAll({ isOn }: { isOn: boolean }) {
           aria-checked={isOn}
           checked={isOn}
           disabled={isBusy}
+          data-early
           onChange={turn}
         />
         {m.twoStepForAll}

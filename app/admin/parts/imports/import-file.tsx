@@ -27,7 +27,7 @@ export function ImportFile<Field extends string>({ kindIn }: { kindIn: KindIn<Fi
           <p className="muted">{kind.hint}</p>
           <label className="f">
             {m.importChoose}
-            <input type="file" accept=".csv,text/csv,text/plain" onChange={acts.choose} />
+            <input type="file" accept=".csv,text/csv,text/plain" data-early onChange={acts.choose} />
           </label>
         </div>
       </section>

@@ -48,6 +48,7 @@ export function PictureField({ label, name, hint, fault, defaultValue }: Propert
               className="vh"
               type="file"
               accept={ACCEPTED}
+              data-early
               onChange={({ target }) => {
                 void take(target.files?.[0]);
                 target.value = "";

@@ -1,7 +1,22 @@
+/** A press on what is no button: where it was made is what it says. */
+export interface EarlyTouch {
+  on: Element;
+  pointerType: string;
+  /** From the corner of what it is on, which may stand elsewhere by then. */
+  from: { x: number; y: number };
+  /** Null: the finger is still down. */
+  to: { x: number; y: number } | null;
+}
+
+type Pressed = HTMLButtonElement | HTMLInputElement;
+type Chosen = HTMLSelectElement | HTMLInputElement;
+
 /** What was done while nothing could hear it. */
 export interface EarlyPresses {
-  /** The button that was pressed, the last of several. */
-  button: HTMLButtonElement | null;
+  /** The last of several. */
+  press: Pressed | EarlyTouch | null;
+  /** Lists and files that were chosen from, in order. */
+  choices: { box: Chosen; value: string }[];
   /** Keys that are not of a box, in order. */
   keys: KeyboardEvent[];
 }
@@ -17,21 +32,46 @@ declare global {
  * Notes what is pressed while the page's scripts are on their way, so that it can be pressed for the reader once they
  * are there (ADR 0088). It runs inside of the markup, as the text of this function: it may name nothing from outside.
  *
- * Links go where they lead without a script, and so do forms that say where they are sent.
+ * Links go where they lead without a script, and so do forms that say where they are sent. What else does something at
+ * once says so by `data-early`: a switch, a list, a file, and what is pressed beside its links and buttons. Boxes that
+ * are read later keep what they hold.
  */
 export function noteEarlyPresses(): void {
-  let button: HTMLButtonElement | null = null;
+  let press: Pressed | EarlyTouch | null = null;
+  let held: EarlyTouch | null = null;
+  const choices: { box: Chosen; value: string }[] = [];
   const keys: KeyboardEvent[] = [];
   const isReacts = (one: Element) => Object.keys(one).some((name) => name.startsWith("__reactProps$"));
   const notePress = (event: MouseEvent) => {
-    const pressed = (event.target as Element).closest("button");
+    const pressed = (event.target as Element).closest<Pressed>("button, input[data-early]");
     if (!pressed || isReacts(pressed) || pressed.popoverTargetElement || pressed.form?.hasAttribute("action")) return;
+    // Its window opens by the browser, and what is chosen in it is a choice.
+    if (pressed.type === "file") return;
     event.preventDefault();
-    button = pressed;
+    press = pressed;
     // React may make the button its own for this very press, and then has heard it.
     setTimeout(() => {
-      if (button === pressed && pressed.type === "button" && isReacts(pressed)) button = null;
+      if (press === pressed && pressed.type !== "submit" && isReacts(pressed)) press = null;
     });
+  };
+  const within = (on: Element, { clientX, clientY }: PointerEvent) => {
+    const { left, top } = on.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  // Of the window, behind React: what it makes its own for the press it has heard.
+  const noteDown = (event: PointerEvent) => {
+    const on = event.target as Element;
+    const box = on.closest("[data-early]");
+    const isLost = box && event.button === 0 && !on.closest("a, button, select, input") && !isReacts(box);
+    held = isLost ? { on, pointerType: event.pointerType, from: within(on, event), to: null } : null;
+  };
+  const noteEnd = (event: PointerEvent) => {
+    if (held && event.type === "pointerup") press = { ...held, to: within(held.on, event) };
+    held = null;
+  };
+  const noteChoice = ({ target }: Event) => {
+    const box = target as Chosen;
+    if (box.matches("[data-early]") && !isReacts(box)) choices.push({ box, value: box.value });
   };
   const noteKey = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event;
@@ -39,13 +79,16 @@ export function noteEarlyPresses(): void {
     const isOfBox = (target as Element).closest("input, select, textarea, [contenteditable]") !== null;
     if (isOfPage && !isOfBox && !altKey && !ctrlKey && !metaKey) keys.push(event);
   };
+  const behind = { pointerdown: noteDown, pointerup: noteEnd, pointercancel: noteEnd, change: noteChoice };
   document.addEventListener("click", notePress, true);
   document.addEventListener("keydown", noteKey, true);
+  for (const [name, note] of Object.entries(behind)) window.addEventListener(name, note as EventListener);
   window.takeEarlyPresses = () => {
     document.removeEventListener("click", notePress, true);
     document.removeEventListener("keydown", noteKey, true);
-    const taken = { button, keys: keys.splice(0) };
-    button = null;
+    for (const [name, note] of Object.entries(behind)) window.removeEventListener(name, note as EventListener);
+    const taken = { press: held ?? press, choices: choices.splice(0), keys: keys.splice(0) };
+    press = held = null;
     return taken;
   };
 }

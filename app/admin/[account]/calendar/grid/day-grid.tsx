@@ -41,6 +41,7 @@ export function DayGrid({ sheet, ghost = null, grid, onPointerDown, onKeyDown }:
     <div
       className={columns.length > COLUMNS_MAX ? "cal wide" : "cal"}
       ref={box}
+      data-early
       onPointerDown={onPointerDown}
       onClick={follow}
       onKeyDown={(event) => {

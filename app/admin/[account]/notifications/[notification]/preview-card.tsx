@@ -20,7 +20,7 @@ export function PreviewCard({ previewed: { version, draft, preview } }: { previe
         <div className="seg end" role="radiogroup" aria-label={m.preview}>
           {VIEWS.map((one) => (
             <label key={one}>
-              <input type="radio" name="view" checked={one === view} onChange={() => setView(one)} />
+              <input type="radio" name="view" checked={one === view} data-early onChange={() => setView(one)} />
               {words[one]}
             </label>
           ))}
