@@ -113,6 +113,30 @@ test("free time that is pressed before the calendar's scripts have come begins a
   await expect(dialog).toBeVisible();
 });
 
+test("a card that is dragged before the calendar's scripts have come is moved once they have, once", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const date = nextMonday();
+  const { start, bookingId } = await bookVisit(office, "Vera Paz", { from: date });
+  const run = await openBeforeScripts(page, `${office.path}/calendar?date=${date}`);
+  const card = page.locator("a.ev", { hasText: "Vera Paz" });
+  await card.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  const hours = page.locator(".cal-time > span");
+  const hour = await hours.nth(1).evaluate((one) => one.getBoundingClientRect().height);
+  if (!box) throw new Error("The card is drawn.");
+  await page.mouse.move(box.x + box.width / 2, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 8 + 2 * hour);
+  await page.mouse.up();
+  run();
+  await expect(page.getByText("Vera Paz was moved.").last()).toBeVisible();
+  const { appointment } = await office.api<{ appointment: { start: string } }>("GET", `/bookings/${bookingId}`);
+  expect(Date.parse(appointment.start) - Date.parse(start)).toBe(2 * HOUR_MS);
+  await expect(page).toHaveURL(/\/calendar\?date=[-\d]+$/);
+});
+
 test("a finger that is down on free time when the calendar's scripts come draws a visit there", async ({ page }) => {
   const { path } = await openOffice(page);
   const run = await openBeforeScripts(page, `${path}/calendar?date=${nextMonday()}`);

@@ -33,7 +33,7 @@ declare global {
  * are there (ADR 0088). It runs inside of the markup, as the text of this function: it may name nothing from outside.
  *
  * Links go where they lead without a script, and so do forms that say where they are sent. What else does something at
- * once says so by `data-early`: a switch, a list, a file, and what is pressed beside its links and buttons. Boxes that
+ * once says so by `data-early`: a switch, a list, a file, and what is pressed beside its buttons or dragged. Boxes that
  * are read later keep what they hold.
  */
 export function noteEarlyPresses(): void {
@@ -62,11 +62,13 @@ export function noteEarlyPresses(): void {
   const noteDown = (event: PointerEvent) => {
     const on = event.target as Element;
     const box = on.closest("[data-early]");
-    const isLost = box && event.button === 0 && !on.closest("a, button, select, input") && !isReacts(box);
+    const isLost = box && event.button === 0 && !on.closest("button, select, input") && !isReacts(box);
     held = isLost ? { on, pointerType: event.pointerType, from: within(on, event), to: null } : null;
   };
   const noteEnd = (event: PointerEvent) => {
-    if (held && event.type === "pointerup") press = { ...held, to: within(held.on, event) };
+    // A link that is let go where it was pressed is followed by the browser; one that is dragged is not.
+    const isClick = held?.on.closest("a")?.contains(event.target as Element);
+    if (held && event.type === "pointerup" && !isClick) press = { ...held, to: within(held.on, event) };
     held = null;
   };
   const noteChoice = ({ target }: Event) => {
