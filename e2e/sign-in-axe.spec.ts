@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { expectGoodAtWidths } from "./support/axe";
+import { expectGoodAtWidths, expectToFitSpaced } from "./support/axe";
 import { PASSWORD, signUp } from "./support/people";
 
-test.use({ bypassCSP: true, locale: "en-GB" });
+// No zone's name has a longer word, and a new account is offered the visitor's own.
+test.use({ bypassCSP: true, locale: "en-GB", timezoneId: "America/Kentucky/Monticello" });
 
 const TOKEN = "token=abcdefgh12345678";
 
@@ -40,12 +41,17 @@ const routes = (): string[] =>
     .map((path) => join("/admin", path, "..").replace(/\/$/, ""))
     .sort();
 
+async function expectGoodToRead(page: Page, name: string): Promise<void> {
+  await expectGoodAtWidths(page, name);
+  await expectToFitSpaced(page, name);
+}
+
 async function expectGood(page: Page, pages: Record<string, string[]>, lang: string): Promise<void> {
   for (const [path, queries] of Object.entries(pages))
     for (const query of queries) {
       await page.goto(`${path}${query ? `${query}&` : "?"}lang=${lang}`);
       await expect(page.locator("html"), path).toHaveAttribute("lang", lang);
-      await expectGoodAtWidths(page, `${path}${query}, ${lang}`);
+      await expectGoodToRead(page, `${path}${query}, ${lang}`);
     }
 }
 
@@ -54,7 +60,9 @@ test("every route beside the pages of an account has its entry in the walk", () 
 });
 
 for (const lang of ["en", "es"])
-  test(`every page of signing in is free of axe violations and of sideways scrolling, in ${lang}`, async ({ page }) => {
+  test(`every page of signing in is free of axe violations and of sideways scrolling, with spaced text too, in ${lang}`, async ({
+    page,
+  }) => {
     await expectGood(page, OPEN, lang);
     await signUp(page, "Peluquería de la calle más larga de todas");
     const closing = await page.getByRole("link", { name: "Close this account" }).getAttribute("href");
@@ -65,5 +73,5 @@ for (const lang of ["en", "es"])
     await factor.getByLabel("Present password").fill(PASSWORD);
     await factor.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
-    await expectGoodAtWidths(page, "second factor");
+    await expectGoodToRead(page, "second factor");
   });

@@ -50,7 +50,13 @@ async function motionEnded(page: Page): Promise<void> {
 
 /** The widths that every page is looked at: a phone's and a desktop's. */
 export const [PHONE, DESKTOP] = [390, 1280] as const;
+/** The narrowest that a page has to fit into: 1280 px at 400 %. */
+export const NARROW = 320;
 const HEIGHT = 844;
+
+/** WCAG 2.2, 1.4.12: as a reader may set it. */
+const SPACED =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }";
 
 /** Fails on any violation and on sideways scrolling of an open page at each width, on one load: the layout follows. */
 export async function expectGoodAtWidths(
@@ -71,4 +77,14 @@ export async function expectGoodAtWidths(
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+/** Fails when an open page scrolls sideways on the narrowest screen with the spacing that a reader may set. */
+export async function expectToFitSpaced(page: Page, name: string): Promise<void> {
+  const loaded = page.viewportSize();
+  await page.setViewportSize({ width: NARROW, height: HEIGHT });
+  const spaced = await page.addStyleTag({ content: SPACED });
+  await expectNoSidewaysScroll(page, `${name} at ${NARROW} px with spaced text`);
+  await spaced.evaluate((style) => (style as Element).remove());
+  if (loaded) await page.setViewportSize(loaded);
 }

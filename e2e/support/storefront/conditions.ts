@@ -1,14 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { DESKTOP, expectGoodAtWidths, expectNoSidewaysScroll, PHONE } from "../axe";
+import { DESKTOP, expectGoodAtWidths, expectNoSidewaysScroll, expectToFitSpaced, NARROW, PHONE } from "../axe";
 import { expectLegible } from "./legible";
 import { expectRhythm } from "./rhythm";
 
-const NARROW = 320;
 const HEIGHT = 844;
-
-/** WCAG 2.2, 1.4.12: as a reader may set it. */
-const SPACED =
-  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }";
 
 /** Looks at an open page under every condition that a visitor may bring, on one load. */
 export async function expectGoodUnderAll(page: Page, name: string): Promise<void> {
@@ -40,9 +35,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     await expectLegible(page, `${name} at ${width} px with text of 200 %`);
     await root("style", "");
   }
-  const spaced = await page.addStyleTag({ content: SPACED });
-  await expectNoSidewaysScroll(page, `${name} with spaced text`);
-  await spaced.evaluate((style) => (style as Element).remove());
+  await expectToFitSpaced(page, name);
 }
 
 /** Grounds are gone there: what can be pressed or written in has a line around it, or is underlined. */
