@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { hold, SCRIPT } from "./support/hold";
 import { bookSlot, createSalon, detailsPath, freeSlots, manage, type Salon } from "./support/salon";
 
 test.use({ locale: "en-GB", timezoneId: "Europe/Madrid" });
@@ -156,6 +157,19 @@ test("with the script an error goes once it is corrected, and a pressed button s
   expect(await sent.jsonValue()).toEqual([false, true]);
 });
 
+test("an error that was corrected before the script came goes once it has come", async ({ page }) => {
+  const salon = await createSalon();
+  await openForm(page, salon);
+  await page.getByLabel("Email").fill("ana@");
+  const release = await hold(page, SCRIPT);
+  await page.getByRole("button", { name: /^Book / }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Email").fill("ana@example.com");
+  release();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid");
+});
+
 test("a file is kept while other answers are refused, and is among the booking's answers", async ({ page }) => {
   const salon = await createSalon();
   const fields = [{ label: "Photo", kind: "file", required: true }];
@@ -240,12 +254,15 @@ test("a group that is full offers its waiting list, and what was typed goes with
   const [slot] = await freeSlots({ ...salon, service: { ...salon.service, ...service } }, staff);
   if (slot === undefined) throw new Error("The workshop has a free time.");
   const address = detailsPath({ ...salon, service: { ...salon.service, ...service } }, slot);
-  for (const name of ["Ana", "Leo"]) {
+  const order = async (name: string): Promise<void> => {
     await page.goto(`${address}&persons=2`);
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
     await page.getByRole("button", { name: /^Book / }).click();
-  }
+  };
+  await order("Ana");
+  await expect(page.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
+  await order("Leo");
   await expect(page.getByRole("alert")).toContainText("not enough seats");
   await page.getByRole("button", { name: /^Join the waiting list for / }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You are on the waiting list" })).toBeVisible();

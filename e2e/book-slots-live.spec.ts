@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { hold, SCRIPT } from "./support/hold";
 import { createSalon } from "./support/salon";
 
 test.use({ locale: "en-GB", timezoneId: "Europe/Madrid", viewport: { width: 1280, height: 800 } });
@@ -93,14 +94,7 @@ test("choosing a member shows their times and keeps the focus on the choice", as
 
 test("a link that is being pressed is still there when it is let go, whatever comes meanwhile", async ({ page }) => {
   await openTimes(page);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/[?&]staff=/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await hold(page, /[?&]staff=/);
   await page.getByRole("group", { name: "With" }).getByRole("radio").nth(1).check({ force: true });
   await page.locator("a[data-slot]").first().hover();
   await page.mouse.down();
@@ -110,19 +104,6 @@ test("a link that is being pressed is still there when it is let go, whatever co
   await page.mouse.up();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your details");
 });
-
-/** Holds what is asked for at that address until it is let through. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 const dimmed = (page: Page) => expect(page.locator("main")).toHaveCSS("opacity", "0.5");
 const clear = (page: Page) => expect(page.locator("main")).toHaveCSS("opacity", "1");
@@ -140,21 +121,45 @@ test("what a slow network lets wait for itself is dimmed until it is there", asy
 test("so is a page that the next one will replace, and not once it is stopped or brought back", async ({ page }) => {
   await openTimes(page);
   const release = await hold(page, /\/details\?/);
-  // From outside nothing can be asked of a page that is being left: it stops by itself, once it was seen to be dimmed.
-  await page.evaluate(() => {
-    const seen = new MutationObserver(() => {
-      document.documentElement.dataset.seen = getComputedStyle(document.querySelector("main") ?? document.body).opacity;
-      seen.disconnect();
-      window.stop();
-    });
-    seen.observe(document.body, { attributeFilter: ["aria-busy"] });
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(".times a")?.click());
-  });
-  await expect(page.locator("html")).toHaveAttribute("data-seen", "0.5");
+  // From outside nothing can be asked of a page that is being left: it looks at itself, once it is dimmed.
+  const leave = (isBroughtBack: boolean) =>
+    page.evaluate((isBack) => {
+      const { dataset } = document.documentElement;
+      const opacity = () => getComputedStyle(document.querySelector("main") ?? document.body).opacity;
+      const seen = new MutationObserver(() => {
+        seen.disconnect();
+        dataset.dimmed = opacity();
+        // What a browser says to a page that it has kept.
+        if (isBack) dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+        dataset.back = opacity();
+        window.stop();
+      });
+      seen.observe(document.body, { attributeFilter: ["aria-busy"] });
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(".times a")?.click());
+    }, isBroughtBack);
+  await leave(false);
+  await expect(page.locator("html")).toHaveAttribute("data-dimmed", "0.5");
   await clear(page);
+  await leave(true);
+  await expect(page.locator("html")).toHaveAttribute("data-back", "1");
   release();
   await page.locator(".times a").first().click();
   await expect(page).toHaveURL(/details/);
   await page.goBack();
   await clear(page);
+});
+
+test("whoever was chosen before the script came is chosen once it has come", async ({ page }) => {
+  const salon = await createSalon();
+  const [, member] = salon.service.staff;
+  const release = await hold(page, SCRIPT);
+  await page.goto(`${salon.path}/${salon.service.id}`, { waitUntil: "commit" });
+  await page
+    .getByRole("group", { name: "With" })
+    .getByText(member?.fullName ?? "")
+    .click();
+  release();
+  await expect(page).toHaveURL((url) => url.searchParams.get("staff") === member?.id);
+  for (const time of await page.locator("a[data-slot]").all())
+    await expect(time).toHaveAttribute("href", new RegExp(`staff=${member?.id}`));
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page, test } from "@playwright/test";
 import { type EmbedMode, embedCode } from "../app/admin/[account]/settings/share/codes";
 import { createSalon, manage, type Salon } from "./support/salon";
 
@@ -41,6 +41,17 @@ const listen = (page: Page) =>
   });
 const heardBy = (page: Page) => page.evaluate((): { data: Record<string, unknown> }[] => Reflect.get(window, "heard"));
 
+/** Waits until a frame is as high as what it shows. */
+async function expectFitted(frame: Locator): Promise<void> {
+  const heightOf = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().height);
+  const inner = () => heightOf(frame.contentFrame().locator("body"));
+  await expect.poll(async () => Math.abs((await heightOf(frame)) - (await inner()))).toBeLessThanOrEqual(2);
+}
+
+/** A page of the salon as a site may put it into a frame by itself. @param site that it says to tell of itself */
+const frameOf = (salon: Salon, site: string) =>
+  `<iframe id="own" src="${baseURL}${salon.path}?embed=inline&parent=${encodeURIComponent(site)}"></iframe>`;
+
 /** As the back office gives it to take along. */
 const linkTo = (salon: Salon, mode: EmbedMode, base: string) =>
   embedCode(`${base}${salon.path}/${salon.service.id}`, "Book now", mode);
@@ -76,9 +87,7 @@ test("a visitor books inside of another site, which hears the number and the sta
   await page.goto(site);
   const frame = page.frameLocator("iframe");
   await expect(page.getByRole("link", { name: "Book now" })).toBeHidden();
-  const height = () => page.locator("iframe").evaluate((one) => one.getBoundingClientRect().height);
-  const inner = () => frame.locator("body").evaluate((body) => body.getBoundingClientRect().height);
-  await expect.poll(async () => Math.abs((await height()) - (await inner()))).toBeLessThanOrEqual(2);
+  await expectFitted(page.locator("iframe"));
   await bookIn(frame);
   await expect
     .poll(() => page.evaluate((): object | undefined => Reflect.get(window, "booked")))
@@ -86,7 +95,7 @@ test("a visitor books inside of another site, which hears the number and the sta
       number: expect.stringMatching(/^\w{8}$/),
       start: expect.stringMatching(/Z$/),
     });
-  await expect.poll(async () => Math.abs((await height()) - (await inner()))).toBeLessThanOrEqual(2);
+  await expectFitted(page.locator("iframe"));
 
   // A thousand of them.
   await frame.locator("body").evaluate(async (body) => {
@@ -116,35 +125,64 @@ test("what a form inside of another site lacks is said first, with the focus on 
   await expect(frame.getByRole("alert")).toBeFocused();
 });
 
+/** Says all that a frame of the script may say. */
+const forge = () => {
+  for (const type of ["height", "booked", "close", "top"])
+    window.parent.postMessage({ type: `slotwright:${type}`, height: 9_999, number: "FORGED00", start: "now" }, "*");
+};
+
 test("what others say in its name is ignored", async ({ page }) => {
   const [site, evil] = [await openSite(), await openSite()];
   const salon = await salonFor(site);
-  html = `${linkTo(salon, "inline", baseURL)}<iframe id="other" src="${evil}/other"></iframe>`;
+  html = `${linkTo(salon, "inline", baseURL)}<iframe id="other" src="${evil}/other"></iframe>${frameOf(salon, site)}`;
   await listen(page);
   await page.goto(site);
-  const shown = page.locator("iframe").first();
-  await expect(page.frameLocator("iframe >> nth=0").locator("a[data-slot]").first()).toBeVisible();
+  const shown = page.locator("iframe:not([id])");
+  await expect(shown.contentFrame().locator("a[data-slot]").first()).toBeVisible();
+  await expectFitted(shown);
   const before = await shown.getAttribute("style");
-  const forge = () => {
-    for (const type of ["height", "booked", "close", "top"])
-      window.parent.postMessage({ type: `slotwright:${type}`, height: 9_999, number: "FORGED00", start: "now" }, "*");
+  const expectIgnored = async (forged: number) => {
+    const heard = async () => JSON.stringify(await heardBy(page)).split("FORGED00").length - 1;
+    await expect.poll(heard).toBe(4 * forged);
+    expect(await shown.getAttribute("style")).toBe(before);
+    expect(await page.evaluate(() => "booked" in window)).toBe(false);
   };
+  // The page around, a frame of another site, one of ours that the site put there, and its own, led to another site.
   await page.evaluate(forge);
-  const other = page.frames().find((frame) => frame.url().startsWith(evil));
-  await other?.evaluate(forge);
-  await expect.poll(async () => JSON.stringify(await heardBy(page)).split("FORGED00").length).toBeGreaterThan(2);
-  expect(await shown.getAttribute("style")).toBe(before);
-  expect(await page.evaluate(() => "booked" in window)).toBe(false);
+  await expectIgnored(1);
+  for (const [index, frame] of [page.locator("#other"), page.locator("#own")].entries()) {
+    await frame.contentFrame().locator("body").evaluate(forge);
+    await expectIgnored(2 + index);
+  }
+  const led = page.waitForEvent("framenavigated", (frame) => frame.url() === `${evil}/led`);
+  await shown.evaluate((frame, address) => frame.setAttribute("src", address), `${evil}/led`);
+  await (await led).evaluate(forge);
+  await expectIgnored(4);
+});
+
+test("a site hears nothing of what says that it is shown by another one", async ({ page }) => {
+  const [site, other] = [await openSite(), await openSite()];
+  const salon = await salonFor(site, other);
+  html = frameOf(salon, site);
+  await listen(page);
+  await page.goto(other);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("html")).toHaveAttribute("data-ready", "");
+  // Behind all that it has said so far.
+  await frame.locator("body").evaluate(() => window.parent.postMessage("the last", "*"));
+  await expect.poll(async () => (await heardBy(page)).at(-1)?.data).toBe("the last");
+  expect(await heardBy(page)).toHaveLength(1);
 });
 
 test("a site that the account does not name shows nothing and hears nothing, and keeps its link", async ({ page }) => {
   const [site, evil] = [await openSite(), await openSite()];
   const salon = await salonFor(site);
-  html = `${linkTo(salon, "inline", baseURL)}<iframe src="${baseURL}${salon.path}?embed=inline&parent=${encodeURIComponent(site)}"></iframe>`;
+  html = `${linkTo(salon, "inline", baseURL)}${frameOf(salon, site)}`;
   await listen(page);
   await page.goto(evil);
   await expect(page.getByRole("link", { name: "Book now" })).toBeHidden();
   await expect(page.getByRole("link", { name: "Book now" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.frameLocator("#own").locator("main")).toHaveCount(0);
   expect(await heardBy(page)).toEqual([]);
 });
 
@@ -166,6 +204,7 @@ for (const [name, tag] of [
     await opener.click();
     const frame = page.frameLocator("dialog iframe");
     await frame.locator("a[data-slot]").first().focus();
+    await expect(frame.locator("html")).toHaveAttribute("data-ready", "");
     await page.keyboard.press("Escape");
     await expect(page.locator("dialog")).toHaveCount(0);
     await expect(opener).toBeFocused();

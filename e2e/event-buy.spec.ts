@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { createEvening } from "./support/evening";
+import { hold, SCRIPT } from "./support/hold";
 import { createSalon, manage } from "./support/salon";
 
 for (const javaScriptEnabled of [false, true]) {
@@ -150,4 +151,27 @@ test("the order button stays under the finger while it is pressed, whatever the 
   await quoted;
   await page.mouse.up();
   await expect(page.getByRole("heading", { level: 1, name: "You have your tickets" })).toBeVisible();
+});
+
+test("tickets that were chosen before the script came are counted once it has come", async ({ page }) => {
+  const evening = await createEvening(await createSalon(), { price: 12 });
+  const release = await hold(page, SCRIPT);
+  await page.goto(evening.path, { waitUntil: "commit" });
+  await page.getByLabel("Adult, quantity").selectOption("2");
+  release();
+  await expect(page.getByRole("complementary")).toContainText("€24.00");
+  await expect(page.getByRole("button", { name: "Order 2 tickets" })).toBeVisible();
+});
+
+test("who goes on before the sum is there is asked for a name on every ticket all the same", async ({ page }) => {
+  const evening = await createEvening(await createSalon(), { price: 12 });
+  await page.goto(evening.path);
+  const release = await hold(page, new RegExp(`${evening.path}$`));
+  await page.getByLabel("Adult, quantity").selectOption("2");
+  await page.getByLabel("Email", { exact: true }).first().fill("ana@example.com");
+  await page.getByLabel("Email", { exact: true }).first().blur();
+  release();
+  await expect(page.getByRole("complementary")).toContainText("ana@example.com");
+  await page.getByText("Names on the tickets").click();
+  await expect(page.getByRole("group", { name: "Adult 2" }).getByLabel("Name")).toBeVisible();
 });

@@ -3,10 +3,14 @@
  * without reload, announcements, arrow keys between days, submit-once and the zone notice.
  */
 
+import { announce } from "./announce";
 import { copyToAll } from "./attendees";
 import { busy, noticeLeaving } from "./busy";
+import { changedIn, type FormField, isChanged } from "./early";
 import { beginToTell, tellShown } from "./embedded";
 import { noticePresses, untilReleased } from "./press";
+import { hideUnasked } from "./questions";
+import { requote } from "./requote";
 
 let swapsStarted = 0;
 let endBusy = () => {};
@@ -15,11 +19,6 @@ let shownAddress = withoutFragment(location.href);
 
 function withoutFragment(address: string): string {
   return address.split("#")[0] ?? address;
-}
-
-function announce(text: string): void {
-  const region = document.querySelector("[data-announce]");
-  if (region) region.textContent = text;
 }
 
 /** Replaces the page by the one at `address`; any failure becomes a full navigation. */
@@ -124,53 +123,9 @@ function addressOfForm(form: HTMLFormElement): string {
   return address.href;
 }
 
-/** Hides the questions that the answers so far do not ask; a hidden question is no answer to a later one. */
-function hideUnasked(): void {
-  for (const field of document.querySelectorAll<HTMLElement>("[data-if]")) {
-    const { if: name = "", is, ofAnyone } = field.dataset;
-    const inputs = [...(field.closest("form")?.elements ?? [])] as HTMLInputElement[];
-    const isAsked = inputs.some((input) => {
-      const isNamed = input.name === name || (ofAnyone !== undefined && input.name.startsWith(`${name}.`));
-      return isNamed && input.value.trim() === is && !input.closest("[hidden]");
-    });
-    // Until now the answers that the page came with said so, to the styles.
-    delete field.dataset.unasked;
-    field.hidden = !isAsked;
-  }
-}
-
-let quotesStarted = 0;
-
-/** Shows what the form would cost now; whatever fails leaves the page as it is, for the server has the last word. */
-async function requote(form: HTMLFormElement, changed: HTMLInputElement): Promise<void> {
-  const turn = ++quotesStarted;
-  const body = new URLSearchParams({ intent: "update", live: "1" });
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
-  const endWait = busy(document.querySelectorAll("[data-live=summary]"));
-  const response = await fetch(form.action, { method: "POST", body }).catch(() => null);
-  const next = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
-  await untilReleased();
-  endWait();
-  if (turn !== quotesStarted || !response?.ok || form.dataset.once === "sent") return;
-  for (const part of document.querySelectorAll<HTMLElement>("[data-live],[data-live-text]")) {
-    const { live, liveText } = part.dataset;
-    const selector = live === undefined ? `[data-live-text="${liveText}"]` : `[data-live="${live}"]`;
-    const fresh = next.querySelector(selector);
-    // Other people answer for themselves; nothing else the visitor writes in is drawn anew.
-    if (!fresh || part.contains(changed) || (live === "people" && changed.name !== "persons")) continue;
-    if (live === "attendees" && !changed.name.startsWith("q.")) continue;
-    // A button that is drawn anew while it is being pressed would not be pressed.
-    if (live === undefined) part.textContent = fresh.textContent;
-    else part.replaceWith(document.adoptNode(fresh));
-  }
-  hideUnasked();
-  const verdict = document.querySelector("[data-live=verdict]")?.textContent ?? "";
-  announce(`${verdict} ${document.querySelector<HTMLElement>("[data-total]")?.dataset.total ?? ""}`);
-}
-
 document.addEventListener("input", (event) => {
   hideUnasked();
-  clearError(event.target as HTMLInputElement);
+  clearError(event.target as FormField);
 });
 
 /** The last thing that was put into the visit or taken out. */
@@ -205,12 +160,16 @@ document.addEventListener("click", (event) => {
   if (button && copyToAll(button)) announce(button.dataset.copy ?? "");
 });
 
+/** Shows what follows from what was chosen: other times, or another sum. */
+function follow(form: HTMLFormElement, chosen: FormField[]): void {
+  if ("swap" in form.dataset) void swap(addressOfForm(form), { push: true, focusId: chosen.at(-1)?.id ?? null });
+  const quoted = chosen.filter((field) => field.closest("[data-requote]"));
+  if (quoted.length > 0) void requote(form, quoted);
+}
+
 document.addEventListener("change", (event) => {
-  const field = event.target as HTMLElement;
-  const form = field.closest<HTMLFormElement>("form[data-swap]");
-  if (form) void swap(addressOfForm(form), { push: true, focusId: field.id });
-  const ordering = field.closest("[data-requote]")?.closest("form");
-  if (ordering) void requote(ordering, field as HTMLInputElement);
+  const field = event.target as FormField;
+  if (field.form) follow(field.form, [field]);
 });
 
 document.addEventListener("submit", (event) => {
@@ -235,8 +194,8 @@ function showPending(button: HTMLElement | null, text: string): void {
 }
 
 /** A field that was refused and can be sent now is no error any more; nor is the summary without one. */
-function clearError(field: HTMLInputElement): void {
-  if (field.getAttribute("aria-invalid") !== "true" || field.value === field.defaultValue) return;
+function clearError(field: FormField): void {
+  if (field.getAttribute("aria-invalid") !== "true" || !isChanged(field)) return;
   if (!field.checkValidity()) return;
   field.removeAttribute("aria-invalid");
   const group = field.closest("fieldset");
@@ -273,5 +232,10 @@ hideUnasked();
 beginToTell();
 noticePresses();
 noticeLeaving();
+for (const form of document.forms) {
+  const early = changedIn(form);
+  early.forEach(clearError);
+  if (early.length > 0) follow(form, early);
+}
 // What stands in for this script is not needed from here on.
 document.documentElement.dataset.ready = "";
