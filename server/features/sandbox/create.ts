@@ -42,6 +42,7 @@ export async function insertSeeded(db: Db, account: SeededAccount): Promise<Tena
             companyPhone: data.phone,
             companyAddress: data.address,
             slotLengthMinutes: data.slotLengthMinutes,
+            ...(data.hours && { businessHours: data.hours }),
           },
         }
       : {}),

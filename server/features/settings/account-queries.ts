@@ -15,7 +15,7 @@ export interface NewAccount {
   expiresAt: Date | null;
   now: Date;
   settings?: Partial<
-    Pick<TenantRow, "companyPhone" | "companyAddress" | "slotLengthMinutes" | "locale" | "signedUpAt">
+    Pick<TenantRow, "companyPhone" | "companyAddress" | "slotLengthMinutes" | "locale" | "signedUpAt" | "businessHours">
   >;
 }
 
@@ -28,11 +28,11 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Tenant
     .values({
       ...columns,
       ...names,
+      businessHours: DEFAULT_BUSINESS_HOURS,
       ...settings,
       id: newId(),
       publicKey: account.isSandbox ? newSandboxKey() : newPublicKey(),
       searchEngines: !account.isSandbox,
-      businessHours: DEFAULT_BUSINESS_HOURS,
       createdAt: now,
       updatedAt: now,
     })

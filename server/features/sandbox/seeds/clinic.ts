@@ -1,10 +1,11 @@
-import { type SeedData, week } from "./seed-data";
+import { open, type SeedData, week } from "./seed-data";
 
 export const CLINIC: SeedData = {
   name: "Physio Norte",
   phone: "+34 910 000 001",
   address: "Avenida del Norte 12, Madrid",
   slotLengthMinutes: 15,
+  hours: [...open([1, 2], "08:00", "20:00"), ...open([3], "08:00", "16:00"), ...open([4, 5], "08:00", "20:00")],
   staff: [
     {
       fullName: "Irene Sol",

@@ -1,3 +1,4 @@
+import type { BusinessDay } from "../../../domain/schedule/business-hours";
 import type { WeekDay } from "../../../domain/schedule/week";
 
 export interface SeedExtra {
@@ -71,6 +72,8 @@ export interface SeedData {
   phone: string;
   address: string;
   slotLengthMinutes: number;
+  /** When it is open; left out: as a new account. */
+  hours?: BusinessDay[];
   staff: SeedStaff[];
   services: SeedService[];
   coupons?: { code: string; discountPercent: number }[];
@@ -82,3 +85,7 @@ const LUNCH = { start: "14:00", end: "15:00" };
 /** The same hours on each of these weekdays. */
 export const week = (weekdays: number[], start: string, end: string): WeekDay[] =>
   weekdays.map((weekday) => ({ weekday, start, end, breaks: [LUNCH] }));
+
+/** The same opening hours on each of these weekdays. */
+export const open = (weekdays: number[], start: string, end: string): BusinessDay[] =>
+  weekdays.map((weekday) => ({ weekday, start, end }));

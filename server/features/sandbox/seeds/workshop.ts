@@ -1,10 +1,11 @@
-import { type SeedData, week } from "./seed-data";
+import { open, type SeedData, week } from "./seed-data";
 
 export const WORKSHOP: SeedData = {
   name: "Taller Arcilla",
   phone: "+34 910 000 002",
   address: "Plaza del Horno 3, Madrid",
   slotLengthMinutes: 60,
+  hours: open([1, 2, 3, 4, 5, 6, 7], "08:00", "20:00"),
   staff: [
     {
       fullName: "Lola Prieto",
