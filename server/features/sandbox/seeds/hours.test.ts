@@ -8,7 +8,7 @@ interface Open {
   end: string;
 }
 
-it.each(["clinic", "workshop"] as const)(
+it.each(["salon", "clinic", "workshop"] as const)(
   "the %s is open whenever somebody works there, as its page says",
   async (seed) => {
     const account = await openAccount({ seed });

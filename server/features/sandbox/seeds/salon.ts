@@ -1,10 +1,11 @@
-import { type SeedData, week } from "./seed-data";
+import { open, type SeedData, week } from "./seed-data";
 
 export const SALON: SeedData = {
   name: "Salon Aurora",
   phone: "+34 910 000 000",
   address: "Calle Mayor 1, Madrid",
   slotLengthMinutes: 30,
+  hours: [...open([1], "09:00", "18:00"), ...open([2, 3, 4, 5], "09:00", "19:00"), ...open([6], "10:00", "19:00")],
   staff: [
     {
       fullName: "Marta Ruiz",
