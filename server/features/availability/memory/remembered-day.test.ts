@@ -23,12 +23,18 @@ async function calendar() {
   const scope = { fromDate: shop.date, days: 1, persons: 1, now };
   const asked = { offered, scope };
   const statements = vi.spyOn(testDatabase().sql, "unsafe");
-  const remembered = await send(ctx.db, rememberedCalendarAsk(ctx.tenant, asked));
+  const remembered = byStart(await send(ctx.db, rememberedCalendarAsk(ctx.tenant, asked)));
   const { length } = statements.mock.calls;
   statements.mockRestore();
   expect(length).toBe(1);
-  expect(remembered).toEqual(await send(ctx.db, calendarAsk(ctx.tenant, asked)));
+  expect(remembered).toEqual(byStart(await send(ctx.db, calendarAsk(ctx.tenant, asked))));
   return remembered;
+}
+
+/** Busy time has no order: the spans of a member come as PostgreSQL finds them. */
+function byStart<Of extends { members: { occupancies: { startAt: number }[] }[] }>(calendar: Of): Of {
+  for (const { occupancies } of calendar.members) occupancies.sort((one, other) => one.startAt - other.startAt);
+  return calendar;
 }
 
 const busyOf = async () => (await calendar()).members.map(({ occupancies }) => occupancies.length);
