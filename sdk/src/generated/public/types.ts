@@ -706,7 +706,7 @@ export interface TeamMember {
   fullName: string;
   info: string;
   imageUrl: string | null;
-  /** When the first of the member's services that is not sold out can be had next; null: not known. */
+  /** When the member can be had next: for the first of their services that is not sold out, or sooner, where they take the next start of another; null: not known. */
   next: NextTime | null;
 }
 

@@ -7,7 +7,7 @@ import { env } from "../../../env";
 import { listOfferings } from "../queries";
 import { rememberedServices } from "../remembered-services";
 import { toStaff } from "../to-storefront";
-import { nextOfServices, nextOfTeam } from "./next-times";
+import { nextTimesOf } from "./next-times";
 import { listCompanyHolidays } from "./queries";
 import type { BusinessPage } from "./schemas";
 
@@ -19,10 +19,9 @@ export async function viewBusinessPage(ctx: TenantContext): Promise<BusinessPage
   const { db, tenant } = ctx;
   const { data: services } = await rememberedServices(ctx);
   const members = tenant.showTeam ? toStaff(await listOfferings(db, tenant.id)).slice(0, TEAM_MAX) : [];
-  const [opening, nextTimes, team] = await Promise.all([
+  const [opening, next] = await Promise.all([
     tenant.showHours ? openingOf(ctx) : null,
-    nextOfServices(ctx, services),
-    nextOfTeam(ctx, members, services),
+    nextTimesOf(ctx, services, members),
   ]);
   const { slug, companyName, about, logoUrl, coverUrl, socialUrls, businessHours } = tenant;
   const addressLines = addressLinesOf(tenant);
@@ -39,8 +38,7 @@ export async function viewBusinessPage(ctx: TenantContext): Promise<BusinessPage
     socialUrls,
     hours: tenant.showHours ? businessHours : null,
     opening,
-    team,
-    nextTimes,
+    ...next,
   };
 }
 

@@ -21,7 +21,7 @@ const TeamMember = z
     info: z.string(),
     imageUrl: z.string().nullable(),
     next: Next.nullable().describe(
-      "When the first of the member's services that is not sold out can be had next; null: not known.",
+      "When the member can be had next: for the first of their services that is not sold out, or sooner, where they take the next start of another; null: not known.",
     ),
   })
   .meta({ id: "TeamMember", description: "Somebody who works there." });

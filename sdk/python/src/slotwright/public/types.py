@@ -833,8 +833,8 @@ class TeamMember(Model):
     info: str
     image_url: str | None
     next: NextTime | None
-    """When the first of the member's services that is not sold out can be had next; null: not
-    known.
+    """When the member can be had next: for the first of their services that is not sold out, or
+    sooner, where they take the next start of another; null: not known.
     """
 
 
