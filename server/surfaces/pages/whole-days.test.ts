@@ -16,6 +16,13 @@ const saidAt = async (path: string, salon = {}) =>
   textOf((await visit(fakeApi(salon), path)).html).replace(/\p{Zs}+/gu, " ");
 
 describe("whole days, to somebody to whom they begin the day before", () => {
+  it("are free or not: none of them has a number of times, or of hours", async () => {
+    const { html } = await visit(fakeApi(), `/book/${PUBLIC_KEY}/${CHAIR.id}?${ABROAD}`);
+    expect(html).toMatch(/data-day="2026-11-21">21<span class="vh"> November 2026: free</);
+    expect(html).toContain('data-announcement="Saturday 21 November: free"');
+    expect(html).not.toMatch(/\d free times?/);
+  });
+
   it("are the same days where they are ordered, with all of their price and no clock", async () => {
     const said = await saidAt(`/book/${PUBLIC_KEY}/${CHAIR.id}/details?start=${START}&staff=any&${ABROAD}`);
     for (const fact of ["Saturday 21 November – Monday 23 November 2026", "3 days", "€180.00"])

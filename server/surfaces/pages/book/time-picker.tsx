@@ -57,13 +57,14 @@ function writeDays(picker: PickedFrom): Promise<string> {
   const { page, service, ask, times } = picker;
   const calendar = calendarOf(times, ask.firstWeekday);
   const links = linksOf(picker);
-  const isSheet = service.durationDays === null;
+  const wholeDays = service.durationDays !== null;
+  const days = { page, calendar, links, wholeDays };
   return keptMarkup(
     page,
-    ["days", isSheet, links.day(""), calendar],
+    ["days", wholeDays, links.day(""), calendar],
     <>
-      {isSheet && <WeekStrip page={page} calendar={calendar} links={links} />}
-      <MonthSheet page={page} calendar={calendar} links={links} isSheet={isSheet} />
+      {!wholeDays && <WeekStrip {...days} />}
+      <MonthSheet {...days} />
     </>,
   );
 }

@@ -49,6 +49,8 @@ export const en = {
   pending: "One moment…",
   freeTimes: (count: number) => plural(count, { one: "1 free time", other: "# free times" }),
   noFreeTimes: "no free times",
+  freeDay: "free",
+  takenDay: "not free",
   full: "Full",
   fullDay: "full, with a waiting list",
   waitingList: "Join the waiting list",
@@ -57,8 +59,6 @@ export const en = {
     "Join the waiting list of a time below: we write to you as soon as a place is free. Waiting costs nothing.",
   waitTitle: "Join the waiting list",
   waitHint: "This time is full. We write to you as soon as a place is free for you; waiting costs nothing.",
-  announceDay: (day: string, count: number) =>
-    `${day}: ${count === 0 ? "no free times" : plural(count, { one: "1 free time", other: "# free times" })}`,
   morning: "Morning",
   afternoon: "Afternoon",
   evening: "Evening",

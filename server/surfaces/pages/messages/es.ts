@@ -50,6 +50,8 @@ export const es = {
   freeTimes: (count: number) =>
     plural(count, { one: "1 hora libre", many: "# de horas libres", other: "# horas libres" }),
   noFreeTimes: "sin horas libres",
+  freeDay: "libre",
+  takenDay: "ocupado",
   full: "Completo",
   fullDay: "completo, con lista de espera",
   waitingList: "Lista de espera",
@@ -58,8 +60,6 @@ export const es = {
     "Apúntate a la lista de espera de una hora: te escribimos en cuanto se libere una plaza. Esperar no cuesta nada.",
   waitTitle: "Apuntarse a la lista de espera",
   waitHint: "Esta hora está completa. Te escribimos en cuanto haya una plaza para ti; esperar no cuesta nada.",
-  announceDay: (day: string, count: number) =>
-    `${day}: ${count === 0 ? "sin horas libres" : plural(count, { one: "1 hora libre", other: "# horas libres" })}`,
   morning: "Mañana",
   afternoon: "Tarde",
   evening: "Noche",

@@ -12,10 +12,12 @@ interface DaysProps {
   page: Page;
   calendar: Calendar;
   links: DayLinks;
+  /** Whether whole days are booked: one is free or not, and the month is part of the page on a phone too. */
+  wholeDays: boolean;
 }
 
 /** Seven days in a row, for phones; days without free times are text. */
-export function WeekStrip({ page, calendar, links }: DaysProps) {
+export function WeekStrip({ page, calendar, links, wholeDays }: DaysProps) {
   const { m, f } = page;
   return (
     <nav className="weekbar phone" aria-label={m.week} data-days="">
@@ -23,7 +25,7 @@ export function WeekStrip({ page, calendar, links }: DaysProps) {
       <ol className="week">
         {calendar.week.map((cell) => (
           <li key={cell.date}>
-            <Day page={page} cell={cell} links={links}>
+            <Day page={page} cell={cell} links={links} wholeDays={wholeDays}>
               <span>
                 {f.weekdayShort(cell.date).replace(".", "")} <b className="row-line">{dayNumber(cell.date)}</b>
               </span>
@@ -39,13 +41,10 @@ export function WeekStrip({ page, calendar, links }: DaysProps) {
 /** The id of the month, by which a button opens it. */
 const SHEET_ID = "month";
 
-/**
- * The month as a table of links: beside the times on wide screens, else a sheet that comes up from below.
- *
- * @param isSheet whether it is one on a phone; else it is part of the page there, too
- */
-export function MonthSheet({ page, calendar, links, isSheet }: DaysProps & { isSheet: boolean }) {
+/** The month as a table of links: beside the times on wide screens, else a sheet that comes up from below. */
+export function MonthSheet({ page, calendar, links, wholeDays }: DaysProps) {
   const { m, f } = page;
+  const isSheet = !wholeDays;
   const title = f.months(calendar.firstMonth, calendar.lastMonth);
   return (
     <section
@@ -79,7 +78,7 @@ export function MonthSheet({ page, calendar, links, isSheet }: DaysProps & { isS
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                 <td key={weekday}>
                   {cell && (
-                    <Day page={page} cell={cell} links={links}>
+                    <Day page={page} cell={cell} links={links} wholeDays={wholeDays}>
                       {dayNumber(cell.date)}
                     </Day>
                   )}
@@ -108,19 +107,25 @@ export function OpenMonth({ page }: { page: Page }) {
   );
 }
 
+/** What is free on a day, in words: so many times, or the day. */
+export function freeOnDay({ m }: Page, count: number, wholeDays: boolean): string {
+  if (wholeDays) return count === 0 ? m.takenDay : m.freeDay;
+  return count === 0 ? m.noFreeTimes : m.freeTimes(count);
+}
+
 /** The visible text comes first in the name, the rest of the date and the count follow hidden. */
 function Day({
   page,
   cell,
   links,
+  wholeDays,
   children,
 }: Omit<DaysProps, "calendar"> & { cell: DayCell; children: React.ReactNode }) {
   const { m, f } = page;
   const month = f.month(monthOf(cell.date));
-  const none = cell.isFull ? m.fullDay : m.noFreeTimes;
-  const count = cell.count === 0 ? none : m.freeTimes(cell.count);
+  const free = cell.isFull ? m.fullDay : freeOnDay(page, cell.count, wholeDays);
   const today = cell.isToday ? `, ${m.today}` : "";
-  const hidden = <span className="vh">{` ${month}${today}: ${count}`}</span>;
+  const hidden = <span className="vh">{` ${month}${today}: ${free}`}</span>;
   const mark = {
     className: [cell.isToday && "today", cell.isFull && "full-day"].filter(Boolean).join(" ") || undefined,
     "aria-current": cell.selected ? "date" : undefined,

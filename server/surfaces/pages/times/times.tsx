@@ -4,7 +4,7 @@ import { type FreeSlot, type FreeTimes, isFree } from "../book/free-times";
 import { ContactLinks, contactWords } from "../components/document";
 import { Icon } from "../components/icon";
 import { href, type Page, zoneText } from "../page";
-import { OpenMonth } from "./days";
+import { freeOnDay, OpenMonth } from "./days";
 import { SlotLists, type WrittenSlots } from "./slot-list";
 
 export interface TimesProps {
@@ -26,14 +26,14 @@ export interface TimesProps {
 
 /** The open day: its heading, the zone beside the times, and the times themselves or the way on. */
 export function Times({ page, times, written, wholeDays, links, below, children }: TimesProps) {
-  const { m, f } = page;
+  const { f } = page;
   const slots = times.slotsByDay.get(times.selected) ?? [];
   const heading = f.dayLong(times.selected);
   const free = slots.filter(isFree);
   return (
     <section className="pick" aria-labelledby="day">
       <div className="between">
-        <h2 id="day" tabIndex={-1} data-announcement={m.announceDay(heading, free.length)}>
+        <h2 id="day" tabIndex={-1} data-announcement={`${heading}: ${freeOnDay(page, free.length, wholeDays)}`}>
           {heading}
         </h2>
         {!wholeDays && <OpenMonth page={page} />}
