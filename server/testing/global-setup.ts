@@ -1,12 +1,14 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
+import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../db/embedded";
 import { isAlive } from "../db/embedded/processes";
+import { migrate } from "../db/migrate";
 import { managementDocument, publicDocument } from "../surfaces/openapi/generate";
 import { databasesFolder } from "./databases-folder";
-import { createTemplate } from "./template";
+import { TEMPLATE } from "./template";
 
 const PREFIX = "slotwright-test-";
 const log = pino({ level: "error" });
@@ -30,6 +32,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresSocketUrl", server.localUrl);
   project.provide("documents", JSON.stringify({ management: managementDocument(), public: publicDocument() }));
   return teardown;
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  await sql`create database ${sql(TEMPLATE)}`;
+  await sql.end();
+  const template = new URL(url);
+  template.pathname = `/${TEMPLATE}`;
+  await migrate(template.href);
 }
 
 // A killed run leaves its server behind: the next run joins it only to stop it.
