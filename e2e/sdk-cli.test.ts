@@ -61,7 +61,7 @@ async function listening(args: string[]): Promise<{ child: ChildProcess; printed
   let printed = "";
   const child = spawn(process.execPath, [CLI, "listen", ...args], { env: only(env) });
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += chunk));
-  await vi.waitUntil(() => /Listening|Forwarding/.test(printed), { timeout: 30_000 });
+  await vi.waitUntil(() => /Listening|Forwarding/.test(printed), { timeout: 60_000 });
   return { child, printed: () => printed };
 }
 
@@ -93,7 +93,7 @@ describe("slotwright listen", () => {
       "payment.refunded",
       "ticket.cancelled",
     ];
-    await vi.waitUntil(() => types.length >= expected.length, { timeout: 30_000 });
+    await vi.waitUntil(() => types.length >= expected.length, { timeout: 60_000 });
     expect(types).toEqual(expected);
     // Said once the answer has come back, which is after the receiver has it.
     await expect.poll(() => printed().match(/→ 204/g)).toHaveLength(expected.length);
@@ -105,18 +105,18 @@ describe("slotwright listen", () => {
     const { url, server: receiver } = await handler(500);
     const { child, printed } = await listening(["--forward", url, "--secret", SECRET, "--events", "booking.created"]);
     await slotwright(["trigger", "booking.created"]);
-    await vi.waitUntil(() => printed().includes("→ 500"), { timeout: 30_000 });
+    await vi.waitUntil(() => printed().includes("→ 500"), { timeout: 60_000 });
     receiver.closeAllConnections();
     await new Promise((resolve) => receiver.close(resolve));
     await slotwright(["trigger", "booking.created"]);
-    await vi.waitUntil(() => printed().includes("→ ECONNREFUSED"), { timeout: 30_000 });
+    await vi.waitUntil(() => printed().includes("→ ECONNREFUSED"), { timeout: 60_000 });
     expect(await ended(child)).toBe(0);
   });
 
   it("prints whole events as lines of JSON", async () => {
     const { child, printed } = await listening(["--json", "--events", "payment.completed"]);
     await slotwright(["trigger", "payment.completed"]);
-    await vi.waitUntil(() => printed().includes("}\n"), { timeout: 30_000 });
+    await vi.waitUntil(() => printed().includes("}\n"), { timeout: 60_000 });
     const [line = ""] = printed()
       .split("\n")
       .filter((one) => one.startsWith("{"));

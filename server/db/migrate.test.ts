@@ -59,7 +59,7 @@ it("waits for its turn within the transaction that migrates, as a pooler of tran
   const url = await emptyDatabase("pooled");
   const { letGo, waiting, tables } = await whileAnotherMigrates(url);
   const migrating = migrate(url);
-  await expect.poll(waiting, { timeout: 5_000 }).toMatchObject([{ inTransaction: true }]);
+  await expect.poll(waiting).toMatchObject([{ inTransaction: true }]);
   expect(await tables()).toBe(0);
   await letGo();
   await migrating;
@@ -71,7 +71,7 @@ it("gives up when it is told to, leaves the schema as it was, and begins anew", 
   const { letGo, waiting, tables } = await whileAnotherMigrates(url);
   const stopping = new AbortController();
   const migrating = migrate(url, stopping.signal);
-  await expect.poll(waiting, { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(waiting).toHaveLength(1);
   stopping.abort();
   await expect(migrating).rejects.toThrow();
   await letGo();

@@ -38,7 +38,7 @@ it("ends with code 0 on a signal while it waits to migrate, and leaves the datab
       stream.on("data", (text) => {
         output += text;
       });
-    await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(waiting).toHaveLength(1);
     const exited = once(child, "exit");
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);

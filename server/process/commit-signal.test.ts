@@ -13,7 +13,7 @@ const listening = () => {
 test("a commit is heard", async () => {
   const listener = listening();
   signalCommit();
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+  await expect.poll(() => listener).toHaveBeenCalled();
 });
 
 test("of many commits in a row the last is heard, and few are looked after on their own", async () => {
@@ -23,6 +23,6 @@ test("of many commits in a row the last is heard, and few are looked after on th
   listener.mockImplementation(() => {
     heardAfterLast = true;
   });
-  await vi.waitFor(() => expect(heardAfterLast).toBe(true));
+  await expect.poll(() => heardAfterLast).toBe(true);
   expect(listener.mock.calls.length).toBeLessThanOrEqual(2);
 });

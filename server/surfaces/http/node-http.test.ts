@@ -152,6 +152,6 @@ it("makes no further pieces for a client that reads no more, and ends once it is
   );
   expect(made.count).toBeLessThan(1_000);
   going.abort();
-  await vi.waitFor(() => expect(made.isEnded).toBe(true), { timeout: 30_000 });
+  await vi.waitFor(() => expect(made.isEnded).toBe(true), { timeout: 60_000 });
   close();
 });

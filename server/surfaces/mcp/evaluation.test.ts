@@ -313,7 +313,7 @@ async function openSalon(
   return { shop: { ...shop, booking: { number: made.booking?.number, date } }, today, session: opened };
 }
 
-describe("a task in words", { timeout: 30_000 }, () => {
+describe("a task in words", () => {
   it.each(TASKS)("%s: at most %i calls and %i bytes", async (...task) => {
     const [, calls, bytes, solve] = task;
     const { shop, today, session } = await openSalon((key) => connectMcp(served.origin, key));

@@ -115,7 +115,7 @@ describe("a conversation", () => {
   });
 });
 
-describe("every operation", { timeout: 60_000 }, () => {
+describe("every operation", { timeout: 240_000 }, () => {
   it("answers through its tool what it answers over REST, and is audited alike", async () => {
     const calls = await readyCalls(MANAGEMENT_SURFACE, routes);
     const shown = await withEach(calls, async ({ account: own, example, target }, route) => {

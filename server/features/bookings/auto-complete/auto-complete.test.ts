@@ -101,7 +101,7 @@ describe("a booking that is not approved", () => {
 });
 
 describe("very many", () => {
-  it("are done in rounds, each about as large as asked for", { timeout: 60_000 }, async () => {
+  it("are done in rounds, each about as large as asked for", async () => {
     const group = await openShop({ service: { capacity: 120 } });
     for (let number = 0; number < 120; number += 20)
       await atOnce(20, (index) => book(group, { start: "10:00" }, { email: `c${number + index}@example.com` }));

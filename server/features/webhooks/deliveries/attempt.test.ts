@@ -73,7 +73,7 @@ async function due(data: Record<string, unknown> = { booking: { title: "Peluquer
   await testDatabase().db.insert(webhookEvents).values(event);
   await relayEvents(testDatabase().db, { limit: 100, now: new Date() });
   // Of several relays at once another may have taken it, and be about to commit.
-  return vi.waitFor(() => rowOf({ eventId: event.id }), { timeout: 5000, interval: 5 });
+  return vi.waitFor(() => rowOf({ eventId: event.id }), { timeout: 60_000, interval: 5 });
 }
 
 async function rowOf(which: { id: string } | { eventId: string }): Promise<DeliveryRow> {
