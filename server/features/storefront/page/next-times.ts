@@ -45,8 +45,8 @@ function soonest([first, ...others]: [NextTime, ...NextTime[]]): NextTime {
 }
 
 /**
- * The team with when the first service of each that is not sold out can be had next. Where customers may not choose whom they get it is not
- * told: it would lead to somebody else.
+ * The team with when the first service of each that is not sold out can be had next. Where customers may not choose whom
+ * they get it is not told: it would lead to somebody else.
  */
 const nextOfTeam = (ctx: TenantContext, team: Member[], services: PublicService[]): Promise<BusinessPage["team"]> =>
   Promise.all(
