@@ -18,14 +18,10 @@ import { blockedSpan, rulesOfMember, type SlotSpan, spanFrom } from "./span";
  * - `capacity_full`: too few seats at the start of the appointment it would join, or in any of the member's.
  */
 export function reasonsAgainst(calendar: Calendar, member: Member, { startAt, day }: LocalStart): Reason[] {
+  const ofDay = [...horizonReasons(calendar, startAt), ...holidayReasons(calendar, member, day)];
   const rules = rulesOfMember(calendar.rules, member);
   const span = spanFrom(day, startAt, rules);
-  return [
-    ...horizonReasons(calendar, startAt),
-    ...holidayReasons(calendar, member, day),
-    ...scheduleReasons(rules, member, { day, span }),
-    ...occupancyReasons(rules, member, span),
-  ];
+  return [...ofDay, ...scheduleReasons(rules, member, { day, span }), ...occupancyReasons(rules, member, span)];
 }
 
 /** `too_soon` until the notice is kept, `too_far` from the first instant past the horizon. */
