@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterEach, expect, it } from "vitest";
 import { call } from "./support/process/kill-shop";
+import { expectVerified } from "./support/process/verify";
 import { connectTo, filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
 
 /** `npm run soak -- kills` asks for more. */
@@ -127,6 +128,7 @@ it(
       where id <> all(${before.map(({ id }) => String(id))})`;
     expect(counted).toEqual({ sold: PURCHASES, active: PURCHASES });
     expect(new Set(purchases.map(({ made }) => made?.packageId)).size).toBe(PURCHASES);
+    await expectVerified({ DATA_DIR: dataDir });
   },
   10 * MINUTE_MS * TIMES,
 );

@@ -13,6 +13,7 @@ import {
   type RequestedBooking,
   type Shop,
 } from "./support/process/kill-shop";
+import { expectVerified } from "./support/process/verify";
 import { connectTo, filledDataDir, type StartedProcess, startProcess, until } from "./support/started-process";
 
 /** `npm run soak -- kills` asks for more. */
@@ -138,6 +139,7 @@ it(
     expect(await openWork(sql, shop)).toEqual({ events: 0, deliveries: 0, mails: 0 });
     await expectAllDelivered(sql, shop, subscriber);
     await expectAllMailed(sql, shop, mailServer);
+    await expectVerified({ DATA_DIR: dataDir });
     expect(await server.end("SIGTERM")).toBe(0);
   },
   20 * MINUTE_MS * TIMES,

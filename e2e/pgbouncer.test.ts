@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import pino from "pino";
 import postgres, { type Sql } from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
@@ -10,6 +8,7 @@ import { databasesFolder } from "../server/testing/databases-folder";
 import { receive } from "../server/testing/receiver";
 import { openKillShop, type Shop } from "./support/process/kill-shop";
 import { type PoolMode, poolModes, startPgBouncer } from "./support/process/pgbouncer";
+import { expectVerified } from "./support/process/verify";
 import { startScript } from "./support/started-process";
 
 const STARTS = 12;
@@ -67,7 +66,6 @@ describe.each(poolModes())("behind PgBouncer that pools by %s", (mode) => {
     const told = () => new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size;
     await expect.poll(told).toBe(STARTS);
     for (const origin of origins) expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-    const env = { ...process.env, DATABASE_URL: url };
-    await promisify(execFile)(process.execPath, ["scripts/verify-data.mjs"], { env });
+    await expectVerified({ DATABASE_URL: url });
   });
 });
