@@ -231,6 +231,15 @@ const SAMPLES: Record<RuleName, Sample[]> = {
     },
     { path: "server/features/bookings/router.ts", breaks: [], keeps: ["export const f = () => 1;"] },
   ],
+  "unused-exports": [
+    {
+      path: COMMAND,
+      breaks: ["export const f = () => 1;", "/** Adds. */\nexport async function f() {}", "export class A {}"],
+      keeps: ["const f = () => 1;", "export interface Made { id: string }", "export default function f() {}"],
+    },
+    { path: "server/db/schema/rooms.ts", breaks: [], keeps: ['export const rooms = pgTable("rooms", {});'] },
+    { path: TEST, breaks: [], keeps: ["export const f = () => 1;"] },
+  ],
 };
 
 describe("a rule", () => {
@@ -248,6 +257,15 @@ describe("a rule", () => {
 
   it.each(cases("keeps"))("$name accepts $text in $path", ({ name, path, text }) => {
     expect(offencesIn(name, path, text)).toEqual([]);
+  });
+
+  it("takes an export for used that another file names", () => {
+    const texts: Record<string, string> = {
+      "server/mail/send.ts": "export const send = () => 1;",
+      "scripts/mail.mjs": "const { send } = await importTs();",
+    };
+    const both = repositoryOf(Object.keys(texts), (path) => texts[path] ?? "");
+    expect(RULES["unused-exports"].offences(both)).toEqual([]);
   });
 
   it("finds a circle of folders however long", () => {

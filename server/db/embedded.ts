@@ -18,7 +18,7 @@ import { type Home, homePassword, openHome, removeDrafts } from "./embedded/home
 import { isAlive, registerOfUsers } from "./embedded/processes";
 import { watch } from "./embedded/watch";
 
-export const DATABASE = "slotwright";
+const DATABASE = "slotwright";
 
 const ATTEMPTS_MAX = 20;
 const PAUSE_MS = 500;

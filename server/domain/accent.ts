@@ -42,7 +42,7 @@ interface Theme {
 const WHITE = "#ffffff";
 const BLACK = "#000000";
 
-export const THEMES: { light: Theme; dark: Theme } = {
+const THEMES: { light: Theme; dark: Theme } = {
   light: {
     grounds: [WHITE],
     toward: BLACK,

@@ -23,7 +23,8 @@ export type RuleName =
   | "unrun-tests"
   | "sleeps"
   | "doc-paths"
-  | "docstrings";
+  | "docstrings"
+  | "unused-exports";
 
 /** A place that may break one rule. `within` narrows it to offences whose words contain it, such as a function's name. */
 export type Exception = { rule: RuleName; path: string; within?: string; reason: string };

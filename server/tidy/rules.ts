@@ -1,5 +1,6 @@
 import { isDocument, missingPaths, undocumentedFunctions } from "./docs";
 import type { RuleName } from "./exceptions";
+import { unusedExports } from "./exports";
 import { featureCycles, pastIndexes } from "./features";
 import { homelessTodos, sleeps, unrunTests } from "./hygiene";
 import { layerCycles, wrongDirections } from "./imports";
@@ -46,6 +47,7 @@ export const RULES: Record<RuleName, Rule> = {
     guarantee: "domain, queries and commands document what they export",
     offences: each(undocumentedFunctions),
   },
+  "unused-exports": { guarantee: "what is exported is named in another file", offences: unusedExports },
 };
 
 function each(rule: (source: Source) => Offence[]): Rule["offences"] {

@@ -2,7 +2,7 @@ import { accentOf } from "../domain/accent";
 import type { AppleKeys } from "./apple-keys";
 import type { WalletTicket } from "./wallet-ticket";
 
-export const PASS_TYPE = "application/vnd.apple.pkpass";
+const PASS_TYPE = "application/vnd.apple.pkpass";
 
 /** PNG, by side in pixels. */
 export type DrawIcon = (side: number) => Promise<Uint8Array>;

@@ -43,7 +43,7 @@ function resolvePackage(name: string): string | null {
 }
 
 /** @param packageRoot  what the sources and targets in `native/pg-symlinks.json` are relative to */
-export function hydrateLinks(packageRoot: string): void {
+function hydrateLinks(packageRoot: string): void {
   const list = join(packageRoot, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];

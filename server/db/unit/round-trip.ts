@@ -26,4 +26,4 @@ export async function roundTrip<const Asked extends readonly (Ask<unknown> | nul
 }
 
 /** What was to be asked before all else, once. */
-export const takeAhead = (unit: Unit | undefined): Ask<unknown>[] => unit?.ahead.splice(0) ?? [];
+const takeAhead = (unit: Unit | undefined): Ask<unknown>[] => unit?.ahead.splice(0) ?? [];

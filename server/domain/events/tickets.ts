@@ -1,12 +1,10 @@
 export const TICKET_STATUSES = ["pending", "approved", "cancelled", "waitlisted"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** These hold a seat of their event and of their type. */
-export const SEATED_TICKET_STATUSES = ["pending", "approved"] as const satisfies TicketStatus[];
 /** These keep an event and a type from being deleted. */
 export const LIVE_TICKET_STATUSES = ["pending", "approved", "waitlisted"] as const satisfies TicketStatus[];
 
-/** Whether a ticket in this status holds a seat. */
+/** Whether a ticket in this status holds a seat of its event and of its type. */
 export const ticketHoldsSeat = (status: TicketStatus): boolean => status === "pending" || status === "approved";
 
 /** Whether a ticket in this status has a seat or waits for one. */

@@ -7,7 +7,7 @@ export const MAIL_RETRY_MINUTES = [1, 5, 30, 120] as const;
  * A try that has not ended after so long never will: its process is gone. A try itself is bounded by two minutes. What
  * is left behind is looked for each minute, so that such a mail is taken up again within four, and has one to leave.
  */
-export const MAIL_LEASE_MINUTES = 3;
+const MAIL_LEASE_MINUTES = 3;
 
 /** A process that dies at a mail again and again gets it no more after so many tries. */
 export const INTERRUPTED_TRIES_MAX = 2 * (MAIL_RETRY_MINUTES.length + 1);

@@ -10,7 +10,7 @@ export type CompositeType = Exclude<ServiceType, "simple">;
 /** Whether services of this type are made of parts. */
 export const isComposite = (type: ServiceType): type is CompositeType => type !== "simple";
 
-export const PARTS_MIN = 2;
+const PARTS_MIN = 2;
 /** How many parts a service of each type has at most. */
 export const PARTS_MAX = { compound: 20, collaborative: 10 } as const satisfies Record<CompositeType, number>;
 

@@ -6,7 +6,7 @@ import { idOut, instantOut } from "../../schemas/outputs";
 export const HistoryInput = z.object({ id: uuid() });
 
 /** What happened to a visit. `other` changed something that subscribers hear nothing of, such as the team's note. */
-export const HAPPENED = [
+const HAPPENED = [
   "booked",
   "moved",
   "status",

@@ -8,7 +8,7 @@ import { seenFields } from "../../schemas/seen";
 import { CreateAppointmentInput, UpdateBookingInput } from "../bookings";
 
 /** The longest stretch that one page shows: six weeks of a month's sheet. */
-export const CALENDAR_DAYS_MAX = 42;
+const CALENDAR_DAYS_MAX = 42;
 const MEMBERS_MAX = 100;
 
 const span = () => z.object({ from: z.number(), to: z.number() });

@@ -25,7 +25,7 @@ export const importInput = <Field extends string>(fields: readonly Field[]) =>
     skipFaulty: z.boolean().default(false).describe("Leaves rows with a fault out, which otherwise refuse the file."),
   });
 
-export const ROW_STATES = ["new", "known", "faulty"] as const;
+const ROW_STATES = ["new", "known", "faulty"] as const;
 
 const ImportedRow = z.object({
   line: whole(1, Number.MAX_SAFE_INTEGER),

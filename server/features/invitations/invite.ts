@@ -20,7 +20,7 @@ const INVITATIONS_MAX = 100;
 const RESEND_MS = 60_000;
 
 /** Where an invited person accepts. @param token of the invitation's link */
-export const invitationUrl = (token: string): string =>
+const invitationUrl = (token: string): string =>
   `${env().APP_ORIGIN}/admin/invite?token=${encodeURIComponent(token)}`;
 
 /**

@@ -11,7 +11,7 @@ import { sha256 } from "../../secrets";
 import type { Invitation } from "./schemas";
 
 /** How long an invitation is open, in real time. */
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 const TOKEN_BYTES = 32;
 
 /** A new token with what is kept of it and until when it is good. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { type MemberRow, members, users } from "../../db/schema";
@@ -115,20 +115,4 @@ export async function updateRole(
 /** Takes a person out of an account; what they did stays noted, and their keys stay valid. */
 export async function deleteMember(db: Db, tenantId: string, id: string): Promise<void> {
   await db.delete(members).where(and(eq(members.tenantId, tenantId), eq(members.id, id)));
-}
-
-/** The accounts whose only owner a person is: without them these would have none. */
-export async function accountsOwnedAlone(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ tenantId: members.tenantId })
-    .from(members)
-    .where(
-      and(
-        eq(members.userId, userId),
-        eq(members.role, "owner"),
-        sql`not exists (select from ${members} other where other.tenant_id = ${members.tenantId}
-          and other.role = 'owner' and other.user_id <> ${members.userId})`,
-      ),
-    );
-  return rows.map(({ tenantId }) => tenantId);
 }

@@ -6,7 +6,7 @@ import { paging } from "../../schemas/lists";
 import { idOut, instantOut } from "../../schemas/outputs";
 
 /** A year, a leap one too. */
-export const REPORT_DAYS_MAX = 366;
+const REPORT_DAYS_MAX = 366;
 
 const range = {
   from: localDate().describe("The first local date."),

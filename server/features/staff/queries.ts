@@ -15,7 +15,7 @@ import { feedTokenOf } from "../../secrets";
 import type { ListStaffInput, StaffMember } from "./schemas";
 
 /** Where a member's calendar feed is. */
-export const feedUrlOf = ({ tenantId, id, feedRotations: tokenVersion }: StaffRow): string =>
+const feedUrlOf = ({ tenantId, id, feedRotations: tokenVersion }: StaffRow): string =>
   `${env().APP_ORIGIN}/feeds/${feedTokenOf({ tenantId, id, tokenVersion })}.ics`;
 
 /** The member as answers show it. @param seesFeed whether who asks may read bookings, which the feed tells of */

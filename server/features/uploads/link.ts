@@ -1,7 +1,7 @@
 import { env } from "../../env";
 import { decrypt, encrypt } from "../../secrets";
 
-export const LINK_HOURS = 1;
+const LINK_HOURS = 1;
 
 const HOUR_MS = 3_600_000;
 const PURPOSE = "file-link";

@@ -23,7 +23,7 @@ export function valueFor(code: VariableCode, values: VariableValues): string {
  *
  * @param write  gets the code and where its opening brace stands in the template
  */
-export function replaceCodes(template: string, write: (code: VariableCode, offset: number) => string): string {
+function replaceCodes(template: string, write: (code: VariableCode, offset: number) => string): string {
   return template.replace(VARIABLE_PATTERN, (braced: string, word: string, offset: number) =>
     isVariableCode(word) ? write(word, offset) : braced,
   );

@@ -13,7 +13,7 @@ export interface Sampled {
 }
 
 /** How a client of the SDK is made; in `sdk/samples.test.ts` every sample is compiled against it. */
-export const SDK_CLIENTS = {
+const SDK_CLIENTS = {
   management: 'import { Slotwright } from "@slotwright/sdk";\n\nconst client = new Slotwright();',
   public:
     'import { SlotwrightPublic } from "@slotwright/sdk/public";\n\nconst client = new SlotwrightPublic({ publicKey });',

@@ -28,5 +28,3 @@ export const customerMerges = pgTable(
     index("customer_merges_of_customer").on(table.tenantId, table.customerId),
   ],
 );
-
-export type CustomerMergeRow = typeof customerMerges.$inferSelect;

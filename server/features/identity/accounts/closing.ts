@@ -14,7 +14,7 @@ import { isPasswordOf } from "../passwords/password";
 import { countTry, forgiveTry, triesOf } from "../passwords/tries";
 
 /** How long a closed account can be opened again; then all of it goes. */
-export const CLOSING_DAYS = 30;
+const CLOSING_DAYS = 30;
 
 /** A real account that its owner may close and open again. @throws DomainError not_found for anybody else */
 export async function ownedAccount(tenantId: string, { membership }: FoundSession): Promise<TenantRow> {

@@ -184,7 +184,7 @@ async function realAccount(named: string): Promise<TenantRow> {
 }
 
 /** What the operator did stands in the account's audit log too. */
-export async function noteByOperator(
+async function noteByOperator(
   db: Db,
   tenantId: string,
   { action, resourceId }: { action: string; resourceId: string | null },

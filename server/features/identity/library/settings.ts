@@ -5,7 +5,7 @@ import { authSecret } from "../../../secrets";
 export const AUTH_BASE = "/api/auth";
 
 /** A session ends when it has not been used for so long, and moves on at most once a day. */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 export const DAY_MS = 86_400_000;
 export const SESSION_MS = SESSION_DAYS * DAY_MS;
 

@@ -21,7 +21,7 @@ export const signedCookie = (name: string, value: string, maxAgeSeconds: number)
 export const expiredCookie = (name: string): string => cookieLine(name, "", 0);
 
 /** A `set-cookie` line with the attributes that every cookie of ours has. @param value percent-encoded already */
-export function cookieLine(name: string, value: string, maxAgeSeconds: number): string {
+function cookieLine(name: string, value: string, maxAgeSeconds: number): string {
   const { secure, path } = cookieAttributes();
   return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
@@ -46,7 +46,7 @@ export function unsigned(signed: string): string | null {
 }
 
 /** A cookie of a `cookie` header by its name, decoded; the first where it is there twice. */
-export function cookieIn(header: string | undefined, name: string): string | null {
+function cookieIn(header: string | undefined, name: string): string | null {
   if (header === undefined) return null;
   for (const pair of header.split(";")) {
     const equals = pair.indexOf("=");

@@ -15,7 +15,7 @@ import { listPartsOf, lockSimpleServices, minutesOf, writeParts } from "./querie
 import type { ReplacePartsInput } from "./schemas";
 
 /** @throws DomainError conflict when the service is not made of parts */
-export function requireComposite({ type }: ServiceRow): CompositeType {
+function requireComposite({ type }: ServiceRow): CompositeType {
   if (!isComposite(type))
     throw new DomainError("conflict", "Only compound and collaborative services are made of parts.");
   return type;

@@ -5,8 +5,8 @@ import type { PublicService } from "../schemas";
 import type { BusinessPage, NextTime } from "./schemas";
 
 /** Each costs one statement at least: what is asked for on every view has a limit. */
-export const NEXT_SERVICES_MAX = 16;
-export const NEXT_MEMBERS_MAX = 8;
+const NEXT_SERVICES_MAX = 16;
+const NEXT_MEMBERS_MAX = 8;
 /** Of one member: who has none of these free is told with the waiting list of one that has one. */
 const NEXT_OF_MEMBER_MAX = 4;
 const DAYS = 14;

@@ -3,7 +3,7 @@ import { PICTURE_WIDTH_MAX, SMALLER_WIDTHS } from "../../../domain/picture-width
 import type { Sized } from "../store";
 
 /** The longer side of what is kept: a banner of a large screen. */
-export const SIDE_PIXELS_MAX = PICTURE_WIDTH_MAX;
+const SIDE_PIXELS_MAX = PICTURE_WIDTH_MAX;
 /** What is read at all: the cameras of phones make 50 megapixels, a small file may unpack to far more. */
 const PIXELS_MAX = 60_000_000;
 const QUALITY = 80;

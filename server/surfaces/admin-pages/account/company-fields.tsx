@@ -85,7 +85,7 @@ export function OwnerFields({
 }
 
 /** Time zone and currency, folded away: they are right already for most. */
-export function PlaceFields({ visit, values }: { visit: Visit; values: Pick<OwnerForm, "timeZone" | "currency"> }) {
+function PlaceFields({ visit, values }: { visit: Visit; values: Pick<OwnerForm, "timeZone" | "currency"> }) {
   const { m, lang } = visit;
   const names = new Intl.DisplayNames(lang, { type: "currency" });
   const currencies = CURRENCIES.map((code): [string, string] => [code, `${code} – ${names.of(code) ?? code}`]);

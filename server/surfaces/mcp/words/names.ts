@@ -28,7 +28,7 @@ export interface Named {
  *
  * @throws DomainError validation on the argument, with the candidates where there are several
  */
-export async function theOne(desk: Desk, { field, text, operationId, nameOf }: Search): Promise<Named> {
+async function theOne(desk: Desk, { field, text, operationId, nameOf }: Search): Promise<Named> {
   if (isId(text)) return { id: text, name: "" };
   const { data, total } = await desk.ask<Page<{ id: string }>>(operationId, { search: text, limit: CANDIDATES_MAX });
   const found = data.map((row) => ({ id: row.id, name: nameOf(row as never) }));

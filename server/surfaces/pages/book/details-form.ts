@@ -7,7 +7,7 @@ import type { FreeSlot } from "./free-times";
 import { type Answers, answerError, answersOf, questionName, toFields } from "./intake";
 import { askedExtras, personsOf, staffOf, toInstant } from "./time-ask";
 
-export const PERSONAL_FIELDS = ["name", "email", "phone", "notes"] as const;
+const PERSONAL_FIELDS = ["name", "email", "phone", "notes"] as const;
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
 type FixedField = PersonalField | "persons" | "start" | "extras" | "code" | "payment" | "other";
 

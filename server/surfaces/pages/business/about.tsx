@@ -11,7 +11,7 @@ const LEFT_OUT = {
 };
 
 /** Markdown as HTML that is safe to show. */
-export const markdownToHtml = (text: string): string =>
+const markdownToHtml = (text: string): string =>
   // Every other `<` of the outcome is written as an entity.
   micromark(text, { extensions: [LEFT_OUT] }).replaceAll('<a href="', '<a rel="nofollow noopener" href="');
 

@@ -2,7 +2,7 @@ import type { SurfaceResponse } from "../../http/http";
 import { answerPage } from "../answer";
 import { bookPath, href, type Page } from "../page";
 
-export const STATUS_PAGES = [400, 404, 405, 410, 413, 429, 500, 503] as const;
+const STATUS_PAGES = [400, 404, 405, 410, 413, 429, 500, 503] as const;
 export type StatusPageCode = (typeof STATUS_PAGES)[number];
 
 /** The page for a status of ours or of the API; anything unknown is our failure. */

@@ -68,7 +68,7 @@ export const CATEGORIES: Category[] = [
   { id: "cat-more", name: "Courses and rental", description: "", position: 1, imageUrl: null },
 ];
 
-export const MARTA = { id: "staff-marta", fullName: "Marta Ruiz", imageUrl: null };
+const MARTA = { id: "staff-marta", fullName: "Marta Ruiz", imageUrl: null };
 export const JON = { id: "staff-jon", fullName: "Jon Vega", imageUrl: null };
 
 export function serviceOf(about: Partial<Service> & Pick<Service, "id" | "title">): Service {
@@ -140,7 +140,7 @@ export const CHAIR = serviceOf({
   price: 60,
   staff: [{ ...JON, price: 60 }],
 });
-export const CONSULTATION = serviceOf({
+const CONSULTATION = serviceOf({
   id: "svc-talk",
   title: "Consultation",
   duration: 15,

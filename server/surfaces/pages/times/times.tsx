@@ -113,7 +113,7 @@ function NoTimes({ page, times, hasFull, day }: NoTimesProps) {
 }
 
 /** Twelve or twenty-four hours, as the visitor reads them. */
-export function ClockSwitch({ page, link }: { page: Page; link(clock: number): string }) {
+function ClockSwitch({ page, link }: { page: Page; link(clock: number): string }) {
   const { m, f } = page;
   return (
     <nav className="seg" aria-label={m.clock}>

@@ -44,7 +44,7 @@ export const IDS = {
 
 export const BASE_URL = "https://book.example.com";
 export const PUBLIC_KEY = "pk_Zb3nVq7hYt1KxRw9LcEm2a";
-export const MANAGE_TOKEN = "9tVx2cQmF0aZ7LbYpR4wKjUe1HsNdG8iTqXoM3CvB6k";
+const MANAGE_TOKEN = "9tVx2cQmF0aZ7LbYpR4wKjUe1HsNdG8iTqXoM3CvB6k";
 export const MANAGE_URL = `${BASE_URL}/manage/${MANAGE_TOKEN}`;
 
 /** When everything of the salon was made. */
