@@ -2,8 +2,6 @@ import { accentOf } from "../domain/accent";
 import type { AppleKeys } from "./apple-keys";
 import type { WalletTicket } from "./wallet-ticket";
 
-const PASS_TYPE = "application/vnd.apple.pkpass";
-
 /** PNG, by side in pixels. */
 export type DrawIcon = (side: number) => Promise<Uint8Array>;
 
