@@ -20,8 +20,7 @@ const INVITATIONS_MAX = 100;
 const RESEND_MS = 60_000;
 
 /** Where an invited person accepts. @param token of the invitation's link */
-const invitationUrl = (token: string): string =>
-  `${env().APP_ORIGIN}/admin/invite?token=${encodeURIComponent(token)}`;
+const invitationUrl = (token: string): string => `${env().APP_ORIGIN}/admin/invite?token=${encodeURIComponent(token)}`;
 
 /**
  * Invites an address to the account, by mail where this server sends any.
