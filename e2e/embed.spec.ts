@@ -211,6 +211,76 @@ for (const [name, tag] of [
   });
 }
 
+test("the element shows the service, the member, the language and the scheme that it names", async ({ page }) => {
+  const site = await openSite();
+  const salon = await salonFor(site);
+  const [first, member] = salon.service.staff;
+  // As a visitor has it: else the frame would know only what is feigned.
+  await page.emulateMedia({ colorScheme: null });
+  html = `<script src="${baseURL}/embed.js" async></script><slotwright-book public-key="${salon.publicKey}"
+    service="${salon.service.id}" staff="${member?.id}" locale="es" theme="dark"></slotwright-book>`;
+  await page.goto(site);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("html")).toHaveAttribute("lang", "es");
+  await expect(frame.getByRole("heading", { level: 1 })).toContainText(salon.service.title);
+  await expect(frame.getByRole("radio", { name: member?.fullName ?? "" })).toBeChecked();
+  await expect(frame.getByRole("radio", { name: first?.fullName ?? "" })).not.toBeChecked();
+  const isDark = () => frame.locator("html").evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await expect.poll(isDark).toBe(true);
+});
+
+test("a step inside of the frame shows its beginning, where that was scrolled away", async ({ page }) => {
+  const site = await openSite();
+  const salon = await salonFor(site);
+  html = `<div style="height:300px"></div>${linkTo(salon, "inline", baseURL)}<div style="height:2000px"></div>`;
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto(site);
+  const frame = page.frameLocator("iframe");
+  await expectFitted(page.locator("iframe"));
+  const topOf = () => page.locator("iframe").evaluate((shown) => shown.getBoundingClientRect().top);
+  const slot = frame.locator("a[data-slot]").last();
+  await slot.scrollIntoViewIfNeeded();
+  expect(await topOf()).toBeLessThan(0);
+  await slot.click();
+  await expect(frame.getByLabel("Name")).toBeVisible();
+  await expect.poll(topOf).toBe(0);
+});
+
+test("a window that the account does not allow the site leads to the page itself", async ({ page }) => {
+  const [site, evil] = [await openSite(), await openSite()];
+  const salon = await salonFor(site);
+  html = linkTo(salon, "popup", baseURL);
+  await page.goto(evil);
+  await expect.poll(() => page.evaluate(() => Boolean(customElements.get("slotwright-book")))).toBe(true);
+  await page.getByRole("link", { name: "Book now" }).click();
+  await expect(page.locator("dialog")).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}${salon.path}/${salon.service.id}`);
+});
+
+for (const [name, close] of [
+  ["its own button", (page: Page) => page.getByRole("button", { name: "Close" }).click()],
+  ["Escape", (page: Page) => page.keyboard.press("Escape")],
+  ["a click beside it", (page: Page) => page.mouse.click(2, 2)],
+] as const) {
+  test(`a dialog that ${name} closes gives the focus to what opened it, which had none when it was pressed`, async ({
+    page,
+  }) => {
+    const site = await openSite();
+    const salon = await salonFor(site);
+    html = linkTo(salon, "popup", baseURL);
+    await page.goto(site);
+    // As in Safari, where a link that is pressed has no focus.
+    await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault()));
+    const opener = page.getByRole("link", { name: "Book now" });
+    await expect.poll(() => page.evaluate(() => Boolean(customElements.get("slotwright-book")))).toBe(true);
+    await opener.click();
+    await expect(page.frameLocator("dialog iframe").locator("html")).toHaveAttribute("data-ready", "");
+    await close(page);
+    await expect(page.locator("dialog")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+}
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

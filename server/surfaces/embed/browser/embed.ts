@@ -81,6 +81,7 @@ function popup(opener: HTMLElement, wanted: Wanted): void {
   dialog.addEventListener("close", () => {
     shown.delete(one);
     dialog.remove();
+    // The dialog gives the focus back to what had it; a link that is pressed has none in Safari, nor where the site forbids it.
     opener.focus();
   });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
