@@ -33,3 +33,4 @@ export {
   offeredWhere,
 } from "./offered-queries";
 export { type ExplainCode, ListSlotsInput, memberOrAny, SlotList } from "./schemas";
+export { type SlotsOfMany, slotsOfMany } from "./slots-of-many";

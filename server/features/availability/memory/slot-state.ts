@@ -42,20 +42,40 @@ interface StateScope {
  * @throws DomainError not_found, also for a private service when a visitor asks
  */
 export async function getSlotState(db: Db, tenant: TenantRow, scope: StateScope): Promise<SlotState> {
-  const { audience, fromDate, days, withFull, ...asked } = scope;
+  const find = scope.withFull ? findStateWithFull : findState;
+  const [state] = await find(db, { ...valuesOf(tenant, scope), serviceId: scope.serviceId });
+  if (!state || !isFor(scope.audience, state)) throw notFound("service");
+  return state;
+}
+
+/** The same of many services at once, by id, without extras or full starts; those that this audience cannot see are left out. */
+export async function getSlotStates(
+  db: Db,
+  tenant: TenantRow,
+  { serviceIds, ...scope }: Pick<StateScope, "audience" | "fromDate" | "days"> & { serviceIds: string[] },
+): Promise<Map<string, SlotState>> {
+  if (serviceIds.length === 0) return new Map();
+  const values = valuesOf(tenant, { ...scope, withExtras: false });
+  const states = await findStates(db, { ...values, serviceIds: `{${serviceIds.join(",")}}` });
+  return new Map(states.filter((state) => isFor(scope.audience, state)).map((state) => [state.service.id, state]));
+}
+
+const isFor = (audience: Audience, { service }: SlotState) => audience !== "public" || service.visibility === "public";
+
+function valuesOf(
+  tenant: TenantRow,
+  { audience, fromDate, days, withExtras }: Omit<StateScope, "serviceId" | "withFull">,
+): StateValues {
   const startOf = (date: string) => new Date(localDay(tenant.timeZone, date).startAt).toISOString();
-  const find = withFull ? findStateWithFull : findState;
-  const [state] = await find(db, {
-    ...asked,
+  return {
     tenantId: tenant.id,
     visibilities: audience === "public" ? "{public}" : "{public,private}",
     fromDate,
     days,
+    withExtras,
     fromAt: startOf(fromDate),
     toAt: startOf(addDays(fromDate, days)),
-  });
-  if (!state || (audience === "public" && state.service.visibility !== "public")) throw notFound("service");
-  return state;
+  };
 }
 
 /** One member of a state. */
@@ -74,12 +94,12 @@ export const membersIn = ({ members }: SlotState): MemberState[] =>
 /** The entries of a list and their fields. */
 export const partsOf = (list: string): string[][] => (list === "" ? [] : list.split(",").map((one) => one.split(" ")));
 
-type StateValues = Omit<StateScope, "audience" | "withFull"> & {
+interface StateValues extends Pick<StateScope, "fromDate" | "days" | "withExtras"> {
   tenantId: string;
   visibilities: string;
   fromAt: string;
   toAt: string;
-};
+}
 
 // Row versions are named by `xmin`, as in the look-up of the account: every write of a row gives it another.
 const members = sql<string>`case when "services"."type" <> 'simple' then '' else coalesce((
@@ -139,8 +159,9 @@ const extrasAsked = sql<string>`case when not ${sql.placeholder("withExtras")}::
   where e.tenant_id = "services"."tenant_id" and e.service_id = "services"."id"
 ), '') end`;
 
-const stateStatement = (name: string, groups: SQL<string>) =>
-  statement<SlotState[], StateValues>((db) =>
+/** @param which a condition on `services`; the account is one already */
+const stateStatement = <Asked>(name: string, groups: SQL<string>, which: SQL) =>
+  statement<SlotState[], StateValues & Asked>((db) =>
     db
       .select({
         service: services,
@@ -151,10 +172,14 @@ const stateStatement = (name: string, groups: SQL<string>) =>
         extras: extrasAsked,
       })
       .from(services)
-      .where(and(eq(services.tenantId, sql.placeholder("tenantId")), eq(services.id, sql.placeholder("serviceId"))))
+      .where(and(eq(services.tenantId, sql.placeholder("tenantId")), which))
       .prepare(name),
   );
 
-// Two texts, not one with a condition: PostgreSQL would plan it anew each time, which takes it longer than to run it.
-const findState = stateStatement("find_offer_state", joinableGroups);
-const findStateWithFull = stateStatement("find_offer_state_with_full", allGroups);
+const isOne = eq(services.id, sql.placeholder("serviceId"));
+const isOneOf = sql`${services.id} = any(${sql.placeholder("serviceIds")}::uuid[])`;
+
+// Texts of their own, not one with a condition: PostgreSQL would plan it anew each time, which takes it longer than to run it.
+const findState = stateStatement<{ serviceId: string }>("find_offer_state", joinableGroups, isOne);
+const findStateWithFull = stateStatement<{ serviceId: string }>("find_offer_state_with_full", allGroups, isOne);
+const findStates = stateStatement<{ serviceIds: string }>("find_offer_states", joinableGroups, isOneOf);

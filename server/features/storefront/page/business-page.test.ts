@@ -86,17 +86,6 @@ describe("the business page", () => {
     expect(await nextOf()).toMatchObject({ service: later, start: expect.any(String) });
   });
 
-  it("tells a member's next start of another service where the next start of that is sooner, and theirs", async () => {
-    const shop = await openShop({ members: 2, service: { minPriorMinutes: 3 * 1440 } });
-    const sooner = await addService(shop, { title: "Shave", duration: 20, position: 9 });
-    const { nextTimes, team } = await pageOf(shop);
-    const [late, soon] = nextTimes;
-    expect(soon).toMatchObject({ service: sooner });
-    expect(Date.parse(soon?.start ?? "")).toBeLessThan(Date.parse(late?.start ?? ""));
-    // One of the two would take it; of the other the first service is told, as ever.
-    expect(team.map(({ next }) => next)).toEqual(expect.arrayContaining([soon, late]));
-  });
-
   it("asks for sixteen services at most, however many there are", async () => {
     const shop = await openShop();
     for (let number = 0; number < 18; number++) await addService(shop, { title: `Service ${number}` });

@@ -21,7 +21,7 @@ const TeamMember = z
     info: z.string(),
     imageUrl: z.string().nullable(),
     next: Next.nullable().describe(
-      "When the member can be had next: for the first of their services that is not sold out, or sooner, where they take the next start of another; null: not known.",
+      "When the member can be had next, for whichever of their services that is soonest; null: customers may not choose whom they get.",
     ),
   })
   .meta({ id: "TeamMember", description: "Somebody who works there." });

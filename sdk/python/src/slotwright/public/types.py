@@ -833,8 +833,8 @@ class TeamMember(Model):
     info: str
     image_url: str | None
     next: NextTime | None
-    """When the member can be had next: for the first of their services that is not sold out, or
-    sooner, where they take the next start of another; null: not known.
+    """When the member can be had next, for whichever of their services that is soonest; null:
+    customers may not choose whom they get.
     """
 
 
