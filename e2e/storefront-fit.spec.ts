@@ -32,3 +32,19 @@ test("on a phone whoever is chosen stands clear of the screen's edge, and the cl
   expect([clocks.length, new Set(tops).size]).toEqual([2, 1]);
   for (const clock of clocks) expect((await clock.boundingBox())?.height).toBeLessThan(50);
 });
+
+for (const width of [390, 1280]) {
+  test(`what stands last on the page of a business keeps clear of its foot at ${width} px`, async ({ page }) => {
+    const salon = await createSalon();
+    const slug = `foot-${Date.now().toString(36)}${width}`;
+    await manage(salon, "PATCH /settings", { slug });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/${slug}`);
+    await expect(page.getByRole("heading", { name: "Opening hours" })).toBeVisible();
+    const foot = await page.getByRole("contentinfo").boundingBox();
+    for (const part of [page.getByRole("main"), page.locator(".side")]) {
+      const box = await part.boundingBox();
+      expect((foot?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+    }
+  });
+}
