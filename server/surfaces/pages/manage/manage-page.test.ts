@@ -73,6 +73,20 @@ describe("a booking's page", () => {
     expect(text).toContain("Colour €80.00 TEN -€8.00 Total €72.00 Paid €20.00 Due on site €52.00");
   });
 
+  it.each(["cancelled", "rejected"] as const)("says who settles what was paid for it once it is %s", async (status) => {
+    const lines = [{ kind: "service" as const, label: "Cut", quantity: 1, amount: 32, unitPrice: 32, taxRate: 21 }];
+    const said = async (paid: number, refunded: number, now: typeof status | "approved" = status) => {
+      const payment = { lines, currency: "EUR", total: 32, paid, refunded, dueNow: 0, dueOnSite: 0 };
+      return textOf(
+        (await visit(fakeApi({ managed: { booking: { status: now } }, order: { payment } }), address)).html,
+      );
+    };
+    const settled = "What you have paid is settled with Salon Aurora.";
+    expect(await said(16, 0)).toContain(settled);
+    for (const text of [await said(0, 0), await said(16, 16), await said(16, 0, "approved")])
+      expect(text).not.toContain(settled);
+  });
+
   it("leads to the address, and says the place on the waiting list", async () => {
     const { html } = await visit(fakeApi(), address);
     expect(html).toContain("https://www.google.com/maps/dir/?api=1&amp;destination=Calle+del+Pez+12%2C+28004+Madrid");

@@ -11,6 +11,7 @@ export function OrderMoney({ page, managed, order }: { page: Page; managed: Mana
       <h2 id="paid">{m.payment}</h2>
       {order.payment !== null && <Sums page={page} payment={order.payment} />}
       {owesNothing(order) && <p>{m.nothingToPay}</p>}
+      {isKept(managed, order) && <p>{m.cancelRefund(managed.account.companyName)}</p>}
       <p className="muted small">{m.inTheNameOf(managed.booking.customer.fullName)}</p>
     </aside>
   );
@@ -20,6 +21,10 @@ export function OrderMoney({ page, managed, order }: { page: Page; managed: Mana
 function owesNothing({ payment }: ManagedOrder): boolean {
   return payment === null || (payment.total > 0 && payment.paid + payment.dueNow + payment.dueOnSite === 0);
 }
+
+/** Of what takes place no more something is paid, which nobody has given back yet. */
+const isKept = ({ booking: { status } }: ManagedBooking, { payment }: ManagedOrder): boolean =>
+  (status === "cancelled" || status === "rejected") && payment !== null && payment.paid > payment.refunded;
 
 function Sums({ page, payment }: { page: Page; payment: NonNullable<ManagedOrder["payment"]> }) {
   const { m, f } = page;
