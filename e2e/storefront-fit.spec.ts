@@ -48,3 +48,14 @@ for (const width of [390, 1280]) {
     }
   });
 }
+
+test("what a salon has on its page stands in one line of chips on a wide screen", async ({ page }) => {
+  const salon = await createSalon();
+  const slug = `line-${Date.now().toString(36)}`;
+  await manage(salon, "PATCH /settings", { slug });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/${slug}`);
+  const chips = await page.getByRole("navigation", { name: "On this page" }).getByRole("link").all();
+  const tops = await Promise.all(chips.map(async (chip) => (await chip.boundingBox())?.y));
+  expect([chips.length, new Set(tops).size]).toEqual([7, 1]);
+});
