@@ -101,7 +101,8 @@ test("a visitor books inside of another site, in a frame and in a window of its 
   await press(frame.getByRole("button", { name: /^Book / }));
   await expect(frame.getByRole("heading", { level: 1, name: "You are booked" })).toBeVisible();
 
-  await page.getByRole("link", { name: "In a window" }).click();
+  const opener = page.getByRole("link", { name: "In a window" });
+  await opener.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("iframe")).toBeVisible();
   const slot = dialog.frameLocator("iframe").locator("a[data-slot]").first();
@@ -110,4 +111,5 @@ test("a visitor books inside of another site, in a frame and in a window of its 
     setTimeout(() => link.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
   });
   await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });
