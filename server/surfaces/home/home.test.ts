@@ -61,6 +61,14 @@ describe("the start page", () => {
 });
 
 describe("the button", () => {
+  it("says until when it lives as its maker reads times, and by which clock", async () => {
+    const said = async (language: string) =>
+      (await browse("POST", "/sandbox", { ...FORM, "accept-language": language })).said;
+    expect(await said("en-GB")).toMatch(/It lives until \w+day,? \d+ \w+, \d\d:\d\d \(GMT\+\d\)/);
+    expect(await said("en-US")).toMatch(/It lives until \w+day, \w+ \d+, \d+:\d\d [AP]M \(GMT\+\d\)/);
+    expect(await said("es-ES")).toMatch(/Vive hasta \S+, \d+ de \w+, \d\d:\d\d \(GMT\+\d\)/);
+  });
+
   it("makes a sandbox whose key works, with a page that has services and a way into its back office", async () => {
     const { status, headers, html } = await makeOne();
     expect(status).toBe(201);

@@ -4,7 +4,8 @@ import { env } from "../../env";
 import { signUpsAreOpen } from "../../features/identity";
 import { etagOf, isNotModified } from "../http/conditional";
 import { chunkOf, type SurfaceRequest, type SurfaceResponse } from "../http/http";
-import { languageOf } from "../pages/language";
+import { formatsOf, hasTwelveHours } from "../pages/format";
+import { languageOf, regionTag } from "../pages/language";
 import { serveManagement } from "../rest/management";
 import { type Home, homeDocument, homeHeaders, homeOf, redirectHome } from "./document";
 import { type MadeSandbox, NoSandbox, SandboxPage } from "./sandbox-page";
@@ -49,6 +50,8 @@ async function startPage(request: SurfaceRequest, home: Home): Promise<SurfaceRe
 /** Makes a sandbox as `POST /api/sandbox` does, counted as that is. Its key is in this answer alone. */
 async function makeSandbox(request: SurfaceRequest, home: Home): Promise<SurfaceResponse> {
   const made = await serveManagement(innerRequest(request), SANDBOX);
+  const region = regionTag(request.header("accept-language") ?? "");
+  const f = formatsOf(home.lang, region ?? home.lang, region === null ? null : hasTwelveHours(region) ? 12 : 24);
   const headers: Record<string, string> = {
     ...homeHeaders(home.lang),
     "cache-control": "no-store",
@@ -56,7 +59,7 @@ async function makeSandbox(request: SurfaceRequest, home: Home): Promise<Surface
   };
   if (made.status === 201) {
     const sandbox = JSON.parse(textOf(made.body)) as MadeSandbox;
-    const body = await homeDocument(home, home.m.made, <SandboxPage home={home} sandbox={sandbox} />);
+    const body = await homeDocument(home, home.m.made, <SandboxPage home={home} sandbox={sandbox} f={f} />);
     return { status: 201, headers, body };
   }
   const wait = Number.parseInt(made.headers["retry-after"] ?? "", 10);

@@ -1,20 +1,22 @@
 import type { z } from "zod";
 import type { Sandbox } from "../../features/sandbox/schemas";
 import { GUIDES_PATH } from "../guides/list";
+import type { Formats } from "../pages/format";
 import type { Home } from "./document";
 
 export type MadeSandbox = z.output<typeof Sandbox>;
 
 /** A new sandbox with its key, which is shown this once. */
-export function SandboxPage({ home, sandbox }: { home: Home; sandbox: MadeSandbox }) {
+export function SandboxPage({ home, sandbox, f }: { home: Home; sandbox: MadeSandbox; f: Formats }) {
   const { m, lang } = home;
   const { apiKey, adminUrl, baseUrl, bookingUrl, expiresAt, tenant } = sandbox;
-  const when = new Intl.DateTimeFormat(lang, { dateStyle: "full", timeStyle: "short", timeZone: tenant.timeZone });
+  const expires = new Date(expiresAt);
+  const when = `${f.dateTime(expires, tenant.timeZone)} (${f.zoneOffset(tenant.timeZone, expires)})`;
   return (
     <>
       <div className="band ok">
         <h1>{m.made}</h1>
-        <p>{m.until(when.format(new Date(expiresAt)))}</p>
+        <p>{m.until(when)}</p>
         <p className="actions">
           <a className="btn" href={bookingUrl}>
             {m.openPage}
