@@ -13,12 +13,12 @@ const SHARED = "{book-slots-live,book-zones,business-page,manage-pay,package-buy
 
 /**
  * The storefront's journeys in a Firefox of the system, over WebDriver BiDi. It can neither turn scripts off nor feign
- * forced colours, which `e2e/browsers/` and Chromium make up for.
+ * forced colours, which `e2e/browsers/` and Chromium make up for; nor does it tell a page that its way was stopped.
  */
 export default defineConfig({
   ...journeys,
   testMatch: ["browsers/*.browser.ts", SHARED],
-  grepInvert: /without scripts|forced colours/,
+  grepInvert: /without scripts|forced colours|once it is stopped/,
   projects: [
     {
       name: "firefox",

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { hold, SCRIPT } from "./support/hold";
 import { createSalon } from "./support/salon";
 
@@ -102,6 +102,26 @@ test("a link that is being pressed is still there when it is let go, whatever co
   arrive();
   await (await arrived).finished();
   await page.mouse.up();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your details");
+});
+
+test("whoever has gone on to a time is not led back by other times that fail to come", async ({ page }) => {
+  await openTimes(page);
+  let asked = (_: Route) => {};
+  const asking = new Promise<Route>((resolve) => {
+    asked = resolve;
+  });
+  await page.route(/[?&]staff=/, (route) => asked(route));
+  await page.getByRole("group", { name: "With" }).getByRole("radio").nth(1).check({ force: true });
+  const times = await asking;
+  const arrive = await hold(page, /\/details\?/);
+  const leaving = page.waitForRequest(/\/details\?/);
+  await page.locator("a[data-slot]").first().click({ noWaitAfter: true });
+  await leaving;
+  const failed = page.waitForEvent("requestfailed");
+  await times.abort();
+  await failed;
+  arrive();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your details");
 });
 

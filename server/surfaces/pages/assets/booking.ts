@@ -46,6 +46,12 @@ async function swap(address: string, how: { push: boolean; focusId: string | nul
   }
 }
 
+/** Whoever goes on to another page is not led back by what was asked before: Firefox gives up the way for it. */
+function giveUp(): void {
+  swapsStarted++;
+  endBusy();
+}
+
 /** What the visitor has unfolded stays so: what was just chosen stands in it. */
 function keepOpen(mine: Element, theirs: Element): void {
   const folds = [mine, theirs].map((page) => page.querySelector<HTMLDetailsElement>(".fold"));
@@ -231,7 +237,7 @@ showZoneNotice();
 hideUnasked();
 beginToTell();
 noticePresses();
-noticeLeaving();
+noticeLeaving(giveUp);
 for (const form of document.forms) {
   const early = changedIn(form);
   early.forEach(clearError);

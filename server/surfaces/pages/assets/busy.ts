@@ -24,11 +24,14 @@ function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
 /**
  * Begins to show that the next page is on its way: inside a frame the browser itself shows nothing. What else listens
  * for clicks and has its own way has to listen before.
+ *
+ * @param leave hears of it as it begins
  */
-export function noticeLeaving(): void {
+export function noticeLeaving(leave: () => void): void {
   let end = () => {};
   const begin = () => {
     end();
+    leave();
     end = busy([document.body]);
   };
   document.addEventListener("click", (event) => {
