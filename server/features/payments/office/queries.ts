@@ -4,6 +4,7 @@ import { behind, countedOnce, type Marked } from "../../../db/lists/mark";
 import { appointments, bookings, customers, events, packages, payments, services, tickets } from "../../../db/schema";
 import { containing } from "../../../db/search/like";
 import type { Range } from "../../../domain/time/calendar-range";
+import { packageNameOf } from "../../../mail/values/order-values";
 import type { Paging } from "../../../schemas/lists";
 import { instantText } from "../../../schemas/outputs";
 import type { BrowsePaymentsInput, PaidThing } from "./schemas";
@@ -83,7 +84,7 @@ async function findThings(db: Db, tenantId: string, paymentIds: string[]) {
       .where(and(eq(tickets.tenantId, tenantId), inArray(tickets.paymentId, paymentIds)))
       .orderBy(events.startsAt, events.id),
     db
-      .select({ paymentId: packages.paymentId, id: packages.id, title: services.title })
+      .select({ paymentId: packages.paymentId, id: packages.id, size: packages.size, serviceTitle: services.title })
       .from(packages)
       .innerJoin(services, and(eq(services.tenantId, packages.tenantId), eq(services.id, packages.serviceId)))
       .where(and(eq(packages.tenantId, tenantId), inArray(packages.paymentId, paymentIds))),
@@ -94,7 +95,7 @@ async function findThings(db: Db, tenantId: string, paymentIds: string[]) {
     ...as("event", evenings),
     ...as(
       "package",
-      sold.map((one) => ({ ...one, at: null })),
+      sold.map(({ paymentId, id, ...facts }) => ({ paymentId, id, title: packageNameOf(facts), at: null })),
     ),
   ];
 }

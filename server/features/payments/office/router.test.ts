@@ -21,7 +21,7 @@ const browse = async (asked: object = {}, by = tab) => (await by.query<Browsed>(
 const idsOf = ({ data }: Browsed) => data.map(({ id }) => id);
 
 describe("a payment in the list", () => {
-  it("says who pays and what for: a visit, an evening with its tickets once, a package", async () => {
+  it("says who pays and what for: a visit, an evening with its tickets once, a package by its name on the bill", async () => {
     const visit = await booked(shop, { start: "10:00" });
     const event = await make(shop, "/events", { title: "Concert", status: "published", ...eveningAhead(30) });
     const concert = { ...shop, eventId: event.id };
@@ -33,11 +33,11 @@ describe("a payment in the list", () => {
     expect(first?.things).toEqual([{ kind: "visit", id: visit.id, title: "Cut", at: visit.start }]);
     const sold = await done(
       manage<{ id: string; paymentId: string }>(shop, "POST /packages", {
-        body: { customerId, serviceId: shop.serviceId },
+        body: { customerId, serviceId: shop.serviceId, size: 10 },
       }),
     );
     expect((await browse({ id: sold.paymentId })).data[0]?.things).toEqual([
-      { kind: "package", id: sold.id, title: "Cut", at: null },
+      { kind: "package", id: sold.id, title: "10 × Cut", at: null },
     ]);
     const [evening] = (await browse({ id: String(ticket.paymentId) })).data;
     expect(evening?.things).toMatchObject([{ kind: "event", id: event.id, title: "Concert" }]);
