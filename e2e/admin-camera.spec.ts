@@ -5,33 +5,15 @@ import { join } from "node:path";
 import { chromium, expect, type Page, test } from "@playwright/test";
 import { encode } from "uqr";
 import { type Office, openOffice } from "./support/office";
+import { eveningOf } from "./support/office/door";
 
 test.use({ locale: "en-GB" });
 
-const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const WIDTH = 640;
 const HEIGHT = 480;
 const MODULE_PX = 12;
 const FRAMES = 4;
-
-interface Named {
-  id: string;
-}
-
-/** An evening with tickets for each name, by their codes. */
-async function eveningOf({ api }: Office, names: string[]): Promise<{ id: string; codes: string[] }> {
-  const startAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS).toISOString();
-  const endAt = new Date(Date.parse(startAt) + HOUR_MS).toISOString();
-  const { id } = await api<Named>("POST", "/events", { title: "Tasting", startAt, endAt, status: "published" });
-  const type = await api<Named>("POST", `/events/${id}/ticket-types`, { title: "Standard" });
-  const codes: string[] = [];
-  for (const attendeeName of names) {
-    const attendee = { ticketTypeId: type.id, attendeeName, attendeeEmail: `${crypto.randomUUID()}@example.com` };
-    codes.push((await api<{ code: string }>("POST", `/events/${id}/attendees`, attendee)).code);
-  }
-  return { id, codes };
-}
 
 /** What a camera sees that looks at a ticket: its QR code as raw pictures, which Chromium plays again and again. */
 function filmOf(code: string): Buffer {

@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { noteEarlyPresses } from "./note-press";
+import { noteEarlySends } from "./note-send";
 import { PressAgain } from "./press-again";
 
 /** Nothing that is pressed comes to nothing because the page's scripts are on their way. The first of a page. */
@@ -8,8 +9,8 @@ export async function EarlyPress() {
   const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a function of ours, and nothing else */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${noteEarlyPresses})()` }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text of functions of ours, and nothing else */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${noteEarlySends})();(${noteEarlyPresses})()` }} />
       <PressAgain />
     </>
   );

@@ -44,15 +44,13 @@ export function noteEarlyPresses(): void {
   const isReacts = (one: Element) => Object.keys(one).some((name) => name.startsWith("__reactProps$"));
   const notePress = (event: MouseEvent) => {
     const pressed = (event.target as Element).closest<Pressed>("button, input[data-early]");
-    if (!pressed || isReacts(pressed) || pressed.popoverTargetElement || pressed.form?.hasAttribute("action")) return;
-    // Its window opens by the browser, and what is chosen in it is a choice.
-    if (pressed.type === "file") return;
+    if (!pressed || pressed.popoverTargetElement || pressed.form?.hasAttribute("action")) return;
+    // A file's window opens by the browser, and what is chosen in it is a choice. A switch that is React's own may still
+    // not be heard: it is found as it stands while it is pressed.
+    if (pressed.type === "file" || (pressed.localName === "button" && isReacts(pressed))) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     press = pressed;
-    // React may make the button its own for this very press, and then has heard it.
-    setTimeout(() => {
-      if (press === pressed && pressed.type !== "submit" && isReacts(pressed)) press = null;
-    });
   };
   const within = (on: Element, { clientX, clientY }: PointerEvent) => {
     const { left, top } = on.getBoundingClientRect();
@@ -71,23 +69,27 @@ export function noteEarlyPresses(): void {
     if (held && event.type === "pointerup" && !isClick) press = { ...held, to: within(held.on, event) };
     held = null;
   };
-  const noteChoice = ({ target }: Event) => {
-    const box = target as Chosen;
-    if (box.matches("[data-early]") && !isReacts(box)) choices.push({ box, value: box.value });
+  const noteChoice = (event: Event) => {
+    const box = event.target as Chosen;
+    if (!box.matches("[data-early]")) return;
+    event.stopImmediatePropagation();
+    choices.push({ box, value: box.value });
   };
   const noteKey = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event;
     const isOfPage = key.length === 1 ? key !== " " : key.startsWith("Arrow") || key === "Escape";
     const isOfBox = (target as Element).closest("input, select, textarea, [contenteditable]") !== null;
-    if (isOfPage && !isOfBox && !altKey && !ctrlKey && !metaKey) keys.push(event);
+    if (!isOfPage || isOfBox || altKey || ctrlKey || metaKey) return;
+    event.stopImmediatePropagation();
+    keys.push(event);
   };
-  const behind = { pointerdown: noteDown, pointerup: noteEnd, pointercancel: noteEnd, change: noteChoice };
-  document.addEventListener("click", notePress, true);
-  document.addEventListener("keydown", noteKey, true);
+  // Before React, which hears none of it until it is taken: it would come before what was done before it.
+  const before = { click: notePress, keydown: noteKey, change: noteChoice };
+  const behind = { pointerdown: noteDown, pointerup: noteEnd, pointercancel: noteEnd };
+  for (const [name, note] of Object.entries(before)) document.addEventListener(name, note as EventListener, true);
   for (const [name, note] of Object.entries(behind)) window.addEventListener(name, note as EventListener);
   window.takeEarlyPresses = () => {
-    document.removeEventListener("click", notePress, true);
-    document.removeEventListener("keydown", noteKey, true);
+    for (const [name, note] of Object.entries(before)) document.removeEventListener(name, note as EventListener, true);
     for (const [name, note] of Object.entries(behind)) window.removeEventListener(name, note as EventListener);
     const taken = { press: held ?? press, choices: choices.splice(0), keys: keys.splice(0) };
     press = held = null;

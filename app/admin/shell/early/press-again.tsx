@@ -1,12 +1,14 @@
 "use client";
 import { useEffect } from "react";
 import type { EarlyPresses, EarlyTouch } from "./note-press";
+import type { EarlySend } from "./note-send";
 
 /** Presses what was pressed before the page's scripts had come. */
 export function PressAgain() {
   useEffect(() => {
     // Behind the press for which React made the page its own, and behind what is drawn anew for what was typed.
     setTimeout(() => {
+      for (const send of window.takeEarlySends?.() ?? []) sendAgain(send);
       const taken = window.takeEarlyPresses?.();
       if (taken) void pressAgain(taken);
     });
@@ -20,15 +22,21 @@ async function pressAgain({ press, choices, keys }: EarlyPresses): Promise<void>
     chooseAgain(choice);
     await Promise.resolve();
   }
-  for (const { key, code, shiftKey, target, defaultPrevented } of keys) {
-    // Who heard it nevertheless has kept the browser from it.
-    if (defaultPrevented) continue;
+  for (const { key, code, shiftKey, target } of keys) {
     const where = target instanceof Element && target.isConnected ? target : document.body;
     where.dispatchEvent(new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true }));
     await Promise.resolve();
   }
   if (press instanceof HTMLElement) press.click();
   else if (press?.on.isConnected) touchAgain(press);
+}
+
+/** What is being typed into the box by now is not sent yet. */
+function sendAgain({ box, value }: EarlySend): void {
+  const typed = box.value;
+  box.value = value;
+  box.form?.requestSubmit();
+  box.value = typed;
 }
 
 function chooseAgain({ box, value }: EarlyPresses["choices"][number]): void {

@@ -1,3 +1,4 @@
+import type { Power } from "../../../../server/domain/roles";
 import { allows, type Scope } from "../../../../server/domain/scopes";
 import { askingNew } from "../../client/asking-new";
 import type { Messages } from "../../messages";
@@ -27,16 +28,21 @@ export interface Group {
 
 /** What a role may make, and where. */
 function actionsOf(m: Messages, { id, member }: Account): Entry[] {
-  const made: [scope: Scope, page: string, label: string, icon: IconName][] = [
+  const made: [needed: Scope | Power, page: string, label: string, icon: IconName][] = [
     ["bookings:write", "calendar", m.paletteNewVisit, "plus"],
     ["customers:write", "customers", m.customerNew, "user-plus"],
     ["catalog:write", "services", m.serviceNew, "plus"],
     ["catalog:write", "staff", m.staffNew, "plus"],
     ["catalog:write", "events", m.eventNew, "plus"],
     ["settings:write", "notifications", m.notificationNew, "plus"],
+    ["settings:write", "webhooks", m.webhookNew, "plus"],
+    ["keys", "keys", m.keyNew, "plus"],
+    ["people", "people", m.inviteTitle, "user-plus"],
   ];
+  const may = (needed: Scope | Power) =>
+    member.powers.some((power) => power === needed) || allows(member.scopes, needed as Scope);
   const actions = made
-    .filter(([scope]) => allows(member.scopes, scope))
+    .filter(([needed]) => may(needed))
     .map(([, page, label, icon]) => ({ id: `new-${page}`, label, icon, href: askingNew(`/admin/${id}/${page}`) }));
   return [...actions, { id: "keys", label: m.paletteKeys, icon: "info", keys: "?" }];
 }

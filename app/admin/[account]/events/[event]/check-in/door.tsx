@@ -31,7 +31,7 @@ export function Door({ eventId }: { eventId: string }) {
         <Steady>{isOffline && waiting.length > 0 && <Offline waiting={waiting} />}</Steady>
       </div>
       <div className="ci-l">
-        <form className="ci-f" ref={form} onSubmit={submit} noValidate>
+        <form className="ci-f" ref={form} onSubmit={submit} noValidate data-early-each>
           <Field
             label={m.checkInCode}
             hint={m.checkInHint}
