@@ -153,6 +153,55 @@ test("whose day and which service are in the address, and a day off is drawn", a
   expect(new URL(page.url()).searchParams.get("staff")).toBe(first.id);
 });
 
+test("a list of everybody's visits says whose each is, and so does a day off in it; a list of one need not", async ({
+  page,
+}) => {
+  const { office, date, visit: booked } = await openDay(page, "Elena Mar");
+  const { data: staff } = await office.api<{ data: { id: string; fullName: string }[] }>("GET", "/staff");
+  const { appointment } = await office.api<{ appointment: { staffId: string } }>(
+    "GET",
+    `/bookings/${booked.bookingId}`,
+  );
+  const first = staff.find(({ id }) => id === appointment.staffId);
+  const second = staff.find(({ id }) => id !== appointment.staffId);
+  await office.api("POST", "/holidays", { date, kind: "once", staffId: second?.id });
+  await page.goto(`${office.path}/calendar?view=list&date=${date}`);
+  const visit = page.getByRole("listitem").filter({ hasText: "Elena Mar" });
+  await expect(visit).toContainText(`· ${first?.fullName}`);
+  const off = page.getByRole("listitem").filter({ hasText: "Day off" });
+  await expect(off).toContainText(second?.fullName ?? "");
+  await page.getByLabel("Staff").selectOption(first?.id ?? "");
+  await expect(off).toHaveCount(0);
+  await expect(visit).not.toContainText(first?.fullName ?? "");
+});
+
+test("a group says whose it is, and takes somebody who is added where it is looked at", async ({ page }) => {
+  const office = await openOffice(page);
+  const { data } = await office.api<{ data: { id: string; title: string }[] }>("GET", "/services?limit=100");
+  const service = data.find(({ title }) => title === "Styling class")?.id;
+  const { days } = await office.api<{ days: { slots: { start: string }[] }[] }>(
+    "GET",
+    `/slots?service=${service}&from=${nextMonday()}&days=7`,
+  );
+  const start = days.flatMap(({ slots }) => slots)[0]?.start ?? "";
+  const ana = await office.api<{ id: string }>("POST", "/customers", { fullName: "Ana Rey", email: "a@example.com" });
+  const wanted = { serviceId: service, customerId: ana.id, start, staffId: "any" };
+  const { id, staff } = await office.api<{ id: string; staff: { fullName: string } }>("POST", "/appointments", wanted);
+  await page.goto(`${office.path}/calendar?date=${await localDate(office, start)}&appointment=${id}`);
+  const drawer = page.getByRole("complementary", { name: "Visit" });
+  await expect(drawer).toContainText(staff.fullName);
+  await expect(drawer).toContainText("1 of 6 seats");
+  await drawer.getByRole("button", { name: "Add somebody" }).click();
+  const dialog = page.getByRole("dialog", { name: "New in the calendar" });
+  await dialog.getByRole("button", { name: "New customer" }).click();
+  await dialog.getByLabel("Name").fill("Ben Sol");
+  await dialog.getByLabel("E-mail").fill("ben@example.com");
+  await dialog.getByRole("button", { name: "Book the visit" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(drawer).toContainText("2 of 6 seats");
+  await expect(drawer.getByRole("listitem")).toHaveText([/Ana Rey/, /Ben Sol/]);
+});
+
 test("on a phone the day is a list with the week above it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDay(page, "Elena Mar");

@@ -4,7 +4,7 @@ import { Icon } from "../../parts/icons";
 import { useMessages } from "../../shell/messages-context";
 import { DayOffButton } from "./day-off/day-off-button";
 import { offOn } from "./day-off/off-on";
-import type { Card, Sheet } from "./grid/column";
+import type { Card, Column, Sheet } from "./grid/column";
 import { useOpenCard } from "./visit/use-open-card";
 
 /**
@@ -13,24 +13,33 @@ import { useOpenCard } from "./visit/use-open-card";
  */
 export function Agenda({ sheet }: { sheet: Sheet }) {
   const dates = [...new Set(sheet.columns.map(({ date }) => date))];
+  const isOfMany = new Set(sheet.columns.map(({ staffId }) => staffId)).size > 1;
   const follow = useOpenCard(sheet.columns);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked is a link, which keys follow as well
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div className="agenda" onClick={follow}>
       {dates.map((date) => (
-        <Day key={date} sheet={sheet} date={date} />
+        <Day key={date} {...{ sheet, date, isOfMany }} />
       ))}
     </div>
   );
 }
 
-function Day({ sheet, date }: { sheet: Sheet; date: string }) {
+interface DayProperties {
+  sheet: Sheet;
+  date: string;
+  /** Whether each row has to say whose it is. */
+  isOfMany: boolean;
+}
+
+function Day({ sheet, date, isOfMany }: DayProperties) {
   const m = useMessages();
   const columns = sheet.columns.filter((column) => column.date === date);
+  const whose = ({ isMember, member }: Column) => (isMember || isOfMany ? member : "");
   const rows = columns
     .flatMap((column) => column.cards.map((card) => ({ card, column })))
-    .sort((a, b) => a.card.from - b.card.from || a.column.title.localeCompare(b.column.title));
+    .sort((a, b) => a.card.from - b.card.from || a.column.member.localeCompare(b.column.member));
   const away = columns.filter(({ blocks }) => blocks.some(({ kind }) => kind === "away"));
   const now = columns.some(({ isToday }) => isToday) ? sheet.nowMinute : null;
   const [first] = columns;
@@ -49,7 +58,7 @@ function Day({ sheet, date }: { sheet: Sheet; date: string }) {
             <span className="row">
               <Icon name="calendar-off" />
               <span className="what">
-                <b>{column.blocks[0]?.label}</b> {column.isMember && <span className="muted">{column.title}</span>}
+                <b>{column.blocks[0]?.label}</b> <span className="muted">{whose(column)}</span>
               </span>
             </span>
           </li>
@@ -57,7 +66,7 @@ function Day({ sheet, date }: { sheet: Sheet; date: string }) {
         {rows.map(({ card, column }, index) => (
           <li key={card.id}>
             {index === next && <p className="ag-now">{m.calendarNow(sheet.nowText)}</p>}
-            <AgendaRow card={card} member={column.isMember ? column.title : ""} />
+            <AgendaRow card={card} member={whose(column)} />
           </li>
         ))}
         {rows.length === 0 && away.length === 0 && <li className="row muted">{m.calendarNothing}</li>}

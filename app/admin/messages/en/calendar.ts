@@ -29,6 +29,7 @@ export const calendar = {
   calendarOther: "Somebody else",
   calendarKnown: "Search instead",
   calendarMove: "Move",
+  calendarGroupAdd: "Add somebody",
   calendarMoveTitle: (name: string) => `Move ${name}`,
   calendarMoveTo: (name: string, when: string, member: string) => `${name} to ${when} with ${member}`,
   calendarMoveAnyway: "Move anyway",

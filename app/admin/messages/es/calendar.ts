@@ -31,6 +31,7 @@ export const calendar: Shape<typeof en> = {
   calendarOther: "Otra persona",
   calendarKnown: "Buscar en su lugar",
   calendarMove: "Mover",
+  calendarGroupAdd: "Añadir a alguien",
   calendarMoveTitle: (name) => `Mover a ${name}`,
   calendarMoveTo: (name, when, member) => `${name} al ${when} con ${member}`,
   calendarMoveAnyway: "Mover de todos modos",

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { holdsSeat, movesFrom } from "../../../../../server/domain/booking-status";
+import { localTimeOf } from "../../../../../server/domain/zones";
 import type { CalendarEntry } from "../../../../../server/features/calendar";
 import { BookingMark } from "../../../parts/booking-status";
 import type { OpenedAccount } from "../../../server/open-account";
@@ -20,6 +21,7 @@ import { type CalendarQuery, calendarHref } from "../calendar-query";
 import type { Offer } from "../create/new-visit";
 import { MoveButton } from "../move/move-button";
 import { wordsOf } from "../read-sheet";
+import { AddToGroup } from "./add-to-group";
 import { CloseVisit } from "./close-visit";
 import { Drawer } from "./drawer";
 
@@ -98,12 +100,10 @@ function VisitHead({ opened: { m, formats }, visit }: { opened: OpenedAccount; v
   );
 }
 
-function OpenAppointment({
-  opened,
-  query,
-  offer,
-  entry,
-}: Omit<Properties, "entries" | "visit"> & { entry: CalendarEntry }) {
+type OfAppointment = Omit<Properties, "entries" | "visit"> & { entry: CalendarEntry };
+
+function OpenAppointment(properties: OfAppointment) {
+  const { opened, query, offer, entry } = properties;
   const { m, formats } = opened;
   const { name, seats } = wordsOf(opened, entry);
   const [start, end] = [new Date(entry.start), new Date(entry.end)];
@@ -111,6 +111,7 @@ function OpenAppointment({
     <Frame {...{ opened, query }} cardId={entry.id}>
       <div className="stack s">
         <h2>{name}</h2>
+        <p>{offer.members.find(({ id }) => id === entry.staffId)?.name}</p>
         <p className="muted">
           <time dateTime={entry.start}>{formats.longDay(start)}</time>
           {", "}
@@ -126,25 +127,48 @@ function OpenAppointment({
           </p>
         )}
       </div>
-      {opened.may("bookings:write") && <MoveButton offer={offer} of={movedEntry(name, entry)} />}
+      {opened.may("bookings:write") && (
+        <div className="acts">
+          {seats && seats.taken < seats.all && entry.groupId === null && <AddToGroup {...joining(properties)} />}
+          <MoveButton offer={offer} of={movedEntry(name, entry)} />
+        </div>
+      )}
       {entry.bookings.length === 0 ? (
         <p className="muted">{m.calendarBlockedText}</p>
       ) : (
-        <section className="card" aria-label={m.calendarGroup}>
-          <ul className="rows">
-            {entry.bookings.map(({ id, customer, status, persons, arrivedAt }) => (
-              <li key={id}>
-                <Link className="what" href={calendarHref(query, { visit: id })} prefetch={false} scroll={false}>
-                  <b>{customer}</b>
-                  {persons > 1 && <small>{m.bookingPersons(persons)}</small>}
-                </Link>
-                <BookingMark m={m} status={status} isThere={arrivedAt !== null} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <WhoComes {...{ opened, query, entry }} />
       )}
     </Frame>
+  );
+}
+
+/** What somebody is added to a group by. */
+function joining({ opened, offer, entry: { staffId, serviceId, start } }: OfAppointment) {
+  const { date, minute: from } = localTimeOf(opened.account.timeZone, Date.parse(start));
+  return {
+    begun: { staffId, date, from, to: null },
+    offer: {
+      members: offer.members.filter(({ id }) => id === staffId),
+      services: offer.services.filter(({ id }) => id === serviceId),
+    },
+  };
+}
+
+function WhoComes({ opened: { m }, query, entry }: Pick<OfAppointment, "opened" | "query" | "entry">) {
+  return (
+    <section className="card" aria-label={m.calendarGroup}>
+      <ul className="rows">
+        {entry.bookings.map(({ id, customer, status, persons, arrivedAt }) => (
+          <li key={id}>
+            <Link className="what" href={calendarHref(query, { visit: id })} prefetch={false} scroll={false}>
+              <b>{customer}</b>
+              {persons > 1 && <small>{m.bookingPersons(persons)}</small>}
+            </Link>
+            <BookingMark m={m} status={status} isThere={arrivedAt !== null} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
