@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bookVisit, nextMonday, openOffice } from "./support/office";
+import { faultsOf } from "./support/office/faults";
 
 test.use({ locale: "en-GB", viewport: { width: 1280, height: 900 } });
 
@@ -110,4 +111,23 @@ test("the members who serve the parts of a service are picked by hand", async ({
   );
   const made = data.filter(({ groupId }) => groupId !== null);
   expect(made.map((each) => each.staffId).sort()).toEqual([one.id, other.id].sort());
+});
+
+test("a member who does not offer the service is told of at once, for a new visit and for one that moves", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const { bookingId } = await bookVisit(office, "Rosa Gil", { from: nextMonday() });
+  const faults = faultsOf(page);
+  await page.goto(`${office.path}/calendar?date=${nextMonday()}&new`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("group", { name: "Free times" }).getByRole("button").first()).toBeVisible();
+  await dialog.getByLabel("With").selectOption({ label: "Eva Sanz" });
+  await expect(dialog).toContainText("Eva Sanz: does not offer the service");
+  await page.goto(`${office.path}/bookings/${bookingId}`);
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(dialog.getByRole("group", { name: "Free times" }).getByRole("button").first()).toBeVisible();
+  await dialog.getByLabel("With").selectOption({ label: "Eva Sanz" });
+  await expect(dialog).toContainText("Eva Sanz: does not offer the service");
+  expect(faults).toEqual([]);
 });

@@ -49,6 +49,17 @@ test.describe("the figures", () => {
     await expect(page.getByRole("link", { name: "Ana López" })).toHaveCount(0);
   });
 
+  test("of days on which nothing was booked draw nothing, and say so", async ({ page }) => {
+    const office = await openOffice(page);
+    await page.goto(`${office.path}/reports?${days()}`);
+    const overTime = page.getByRole("region", { name: "Bookings over time" });
+    await expect(overTime).toContainText("Nothing was booked on these days.");
+    await expect(overTime.getByRole("img")).toHaveCount(0);
+    await bookVisit(office, "Ana López");
+    await page.reload();
+    await expect(overTime.getByRole("img")).toBeVisible();
+  });
+
   test("of the head lead to the rows that they count, and none leads to nothing", async ({ page }) => {
     const office = await openOffice(page);
     await twoVisits(office);

@@ -19,7 +19,7 @@ const OPEN_ROWS = 7;
 
 /** Bookings day by day, week by week or month by month. */
 export function PeriodCard({ opened, query, report: { periods } }: Properties) {
-  const { m, formats, at } = opened;
+  const { m, formats } = opened;
   const nameOf = (from: string) => (query.by === "month" ? formats.month(from) : formats.shortDate(from));
   const most = Math.max(...periods.map(({ bookings }) => bookings));
   const bars = periods.map(({ from, bookings, noShows, cancelled }) => ({
@@ -31,6 +31,12 @@ export function PeriodCard({ opened, query, report: { periods } }: Properties) {
     ],
   }));
   const [first, last] = [periods[0]?.from ?? query.from, periods.at(-1)?.from ?? query.to];
+  if (most <= 0)
+    return (
+      <ReportCard {...{ opened, query }} part="periods" title={m.reportsOverTime}>
+        <p className="in muted">{m.reportsNoBookings}</p>
+      </ReportCard>
+    );
   return (
     <ReportCard {...{ opened, query }} part="periods" title={m.reportsOverTime}>
       <div className="in">
@@ -47,33 +53,45 @@ export function PeriodCard({ opened, query, report: { periods } }: Properties) {
           <span className="off">{m.viewCancelled}</span>
         </p>
       </div>
-      <details open={periods.length <= OPEN_ROWS}>
-        <summary>{m.reportsAsTable}</summary>
-        <table className="t report-t">
-          <caption className="vh">{m.reportsOverTime}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{m.reportsPeriod}</th>
-              <FigureHeads m={m} />
-              <th scope="col">{m.reportsUtilisation}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.map(({ from, to, ...figures }) => (
-              <tr key={from}>
-                <th scope="row">{nameOf(from)}</th>
-                <FigureCells at={at} figures={figures} behind={{ from, to }} />
-                <Utilisation
-                  opened={opened}
-                  of={{ ...figures, name: nameOf(from) }}
-                  behind={{ view: VIEWS[query.by], date: from }}
-                />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <PeriodTable {...{ opened, query, periods, nameOf }} />
     </ReportCard>
+  );
+}
+
+interface PeriodsShown extends Omit<Properties, "report"> {
+  periods: BookingsReport["periods"];
+  nameOf: (from: string) => string;
+}
+
+function PeriodTable({ opened, query, periods, nameOf }: PeriodsShown) {
+  const { m, at } = opened;
+  return (
+    <details open={periods.length <= OPEN_ROWS}>
+      <summary>{m.reportsAsTable}</summary>
+      <table className="t report-t">
+        <caption className="vh">{m.reportsOverTime}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.reportsPeriod}</th>
+            <FigureHeads m={m} />
+            <th scope="col">{m.reportsUtilisation}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(({ from, to, ...figures }) => (
+            <tr key={from}>
+              <th scope="row">{nameOf(from)}</th>
+              <FigureCells at={at} figures={figures} behind={{ from, to }} />
+              <Utilisation
+                opened={opened}
+                of={{ ...figures, name: nameOf(from) }}
+                behind={{ view: VIEWS[query.by], date: from }}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

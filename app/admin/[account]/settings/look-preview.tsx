@@ -44,7 +44,7 @@ function Look({ scheme, name, company, colors: { fill, ink, text, line } }: Look
         <u>{m.settingsLookChange}</u>
       </span>
       <span className="look-days">
-        <span className="on">9:30</span>
+        <span className="on">09:30</span>
         <span>10:00</span>
         <span>10:30</span>
       </span>

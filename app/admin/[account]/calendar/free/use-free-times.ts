@@ -13,6 +13,8 @@ export interface TimesAsked {
   /** The wall time that is chosen, and its instant. */
   from: string;
   start: string;
+  /** Where it stands, while no other time is chosen: that is none of those that are taken. */
+  stands?: string;
   persons: number;
   extras: { extraId: string; quantity: number }[];
   /** The appointment that is to move: it is not in its own way. */
@@ -35,8 +37,8 @@ const WAIT_MS = 250;
 export function useFreeTimes(asked: TimesAsked): FreeTimes | null {
   const { id: account } = useAccount();
   const [found, setFound] = useState<FreeTimes | null>(null);
-  const { serviceId, staffId, date, from, start, persons, extras, besides } = asked;
-  const key = JSON.stringify({ serviceId, staffId, date, from, start, persons, extras, besides });
+  const { serviceId, staffId, date, from, start, stands, persons, extras, besides } = asked;
+  const key = JSON.stringify({ serviceId, staffId, date, from, start, stands, persons, extras, besides });
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(async () => {
@@ -54,7 +56,7 @@ export function useFreeTimes(asked: TimesAsked): FreeTimes | null {
 }
 
 async function freeTimes(office: BackOffice, asked: TimesAsked): Promise<FreeTimes | null> {
-  const { serviceId, staffId, date, from, start, persons, extras, besides } = asked;
+  const { serviceId, staffId, date, from, start, stands, persons, extras, besides } = asked;
   if (serviceId === "" || date === "") return null;
   const wanted = {
     service: serviceId,
@@ -63,9 +65,12 @@ async function freeTimes(office: BackOffice, asked: TimesAsked): Promise<FreeTim
     extras: extras.map(({ extraId, quantity }) => `${extraId}:${quantity}`).join(","),
     besides,
   };
+  const at = start || stands;
+  const why = at ? await office.slots.explain.query({ ...wanted, start: at, audience: "management" }) : null;
+  // Whoever does not offer the service has no times of it that could be asked for.
+  const reasons = why?.staff.flatMap((one) => (one.staffId === wanted.staff ? one.reasons : [])) ?? [];
+  if (reasons.some(({ code }) => code === "not_linked")) return { times: [], whyNot: why };
   const { days } = await office.slots.list.query({ ...wanted, from: date, days: 1 });
   const times = [...new Set(days.flatMap(({ slots }) => slots.map(({ time }) => time)))];
-  if (start === "" || times.includes(from)) return { times, whyNot: null };
-  const whyNot = await office.slots.explain.query({ ...wanted, start, audience: "management" });
-  return { times, whyNot };
+  return { times, whyNot: start === "" || times.includes(from) ? null : why };
 }

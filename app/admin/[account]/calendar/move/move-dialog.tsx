@@ -171,11 +171,11 @@ function MoveBoxes({ of, offer, at, minutes, fields }: Boxed) {
 
 /** For which free times are asked: its own is none of those that are taken. @param chosen the instant; empty: where it stands */
 function timesAt(
-  { id, serviceId, persons }: Moved,
+  { id, serviceId, persons, start: stands }: Moved,
   { date, minute, staffId, chosen = "" }: LocalTime & { staffId: string; chosen?: string },
 ): TimesAsked | null {
   if (serviceId === null) return null;
-  const asked = { serviceId, staffId, date, from: formatLocalTime(minute), start: chosen };
+  const asked = { serviceId, staffId, date, from: formatLocalTime(minute), start: chosen, stands };
   return { ...asked, persons: Math.max(1, persons), extras: [], besides: id };
 }
 
