@@ -108,6 +108,31 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("searchbox")).not.toBeFocused();
   });
 
+  test("what webhooks, keys and people are made by stands in the palette, and behind one key on their pages", async ({
+    page,
+  }) => {
+    const { path } = await openOffice(page);
+    for (const [place, action, opened] of [
+      ["webhooks", "New webhook", page.getByRole("dialog", { name: "New webhook" })],
+      ["keys", "New key", page.getByRole("button", { name: "Create key" })],
+      ["people", "Invite somebody", page.getByRole("dialog", { name: "Invite somebody" })],
+    ] as const) {
+      await page.goto(`${path}/audit`);
+      await listening(page);
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("combobox", { name: "People, visits" })).toBeFocused();
+      await page.keyboard.type(action);
+      await expect(chosen(page)).toContainText(action);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/${place}`);
+      await expect(opened).toBeVisible();
+      await page.goto(`${path}/${place}`);
+      await listening(page);
+      await page.keyboard.press("n");
+      await expect(opened).toBeVisible();
+    }
+  });
+
   test("a page that makes nothing goes to a new visit in the calendar", async ({ page }) => {
     const { path } = await openOffice(page);
     await page.goto(`${path}/audit`);

@@ -21,6 +21,8 @@ test("a webhook shows its secret once, and its deliveries with each attempt", as
   const receiver = await openReceiver();
   const { path } = await openOffice(page);
   await page.goto(`${path}/webhooks`);
+  await expect(page.getByRole("region", { name: "Subscribe by the API" })).toContainText("/api/v1/webhooks");
+  await expect(page.getByRole("region", { name: "Receive in TypeScript" })).toContainText("unwrapWebhook");
   await page.getByRole("button", { name: "New webhook" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Address").fill("not an address");

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { useAskedNew } from "../../client/use-asked-new";
 import { Icon } from "../../parts/icons";
 import { ShownOnce } from "../../parts/secrets/shown-once";
 import { Top } from "../../parts/top";
@@ -23,6 +24,7 @@ export function KeysPage({ keys, most, origin, csv }: Properties) {
   const m = useMessages();
   const [isMaking, setMaking] = useState(false);
   const [minted, setMinted] = useState<Minted | null>(null);
+  useAskedNew(() => setMaking(true));
   const show = (made: Minted) => {
     setMinted(made);
     setMaking(false);
@@ -35,7 +37,7 @@ export function KeysPage({ keys, most, origin, csv }: Properties) {
           {m.docs}
         </a>
         {csv}
-        <button className={minted ? "btn" : "btn primary"} type="button" onClick={() => setMaking(true)}>
+        <button className={minted ? "btn" : "btn primary"} type="button" data-key="n" onClick={() => setMaking(true)}>
           <Icon name="plus" small />
           {m.keyNew}
         </button>

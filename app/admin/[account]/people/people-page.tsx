@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { useAskedNew } from "../../client/use-asked-new";
 import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/top";
 import { useAccount } from "../../shell/account-context";
@@ -25,6 +26,7 @@ export function PeoplePage({ members, invitations, staff, needsSecondFactor, csv
   const { company } = useAccount();
   const [isInviting, setInviting] = useState(false);
   const [told, setTold] = useState("");
+  useAskedNew(() => setInviting(true));
   const tell = (sentence: string) => {
     setTold(sentence);
     setInviting(false);
@@ -33,7 +35,7 @@ export function PeoplePage({ members, invitations, staff, needsSecondFactor, csv
     <>
       <Top title={m.people} sub={m.membersOf(members.length, company)}>
         {csv}
-        <button className="btn primary" type="button" onClick={() => setInviting(true)}>
+        <button className="btn primary" type="button" data-key="n" onClick={() => setInviting(true)}>
           <Icon name="user-plus" small />
           {m.invite}
         </button>

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useAskedNew } from "../../client/use-asked-new";
 import { useCall } from "../../client/use-call";
 import { Dialog } from "../../parts/dialog";
 import { Icon } from "../../parts/icons";
@@ -19,9 +20,10 @@ export function NewWebhook() {
   const m = useMessages();
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
+  useAskedNew(() => setOpen(true));
   return (
     <>
-      <button className="btn primary" type="button" onClick={() => setOpen(true)}>
+      <button className="btn primary" type="button" data-key="n" onClick={() => setOpen(true)}>
         <Icon name="plus" small />
         {m.webhookNew}
       </button>

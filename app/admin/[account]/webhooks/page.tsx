@@ -7,6 +7,7 @@ import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { readAll } from "../../server/read-all";
 import { NewWebhook } from "./new-webhook";
+import { Receiving } from "./receiving";
 import { WebhookState } from "./webhook-state";
 
 /** Where the account's events are sent, and whether they arrive. */
@@ -29,6 +30,7 @@ export default async function WebhooksPage({ params }: { params: Promise<{ accou
             <Table opened={opened} webhooks={webhooks} />
           )}
         </section>
+        {webhooks.length === 0 && <Receiving opened={opened} />}
       </div>
     </>
   );

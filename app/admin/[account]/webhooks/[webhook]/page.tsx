@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Fragment } from "react";
 import { Empty } from "../../../parts/empty";
 import { Icon } from "../../../parts/icons";
 import { Pager } from "../../../parts/pager";
@@ -42,7 +43,15 @@ export default async function WebhookPage({ params, searchParams }: Properties) 
       </p>
       <header className="cu-top">
         <div className="what">
-          <h1 className="wrap">{webhook.url}</h1>
+          <h1 className="wrap">
+            {webhook.url.split(/(?<=\/)/).map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of an address have no name but their place
+              <Fragment key={at}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </h1>
           <p className="muted">{webhook.description || webhook.events.join(", ")}</p>
         </div>
         <WebhookState m={m} webhook={webhook} />
