@@ -136,20 +136,28 @@ test("codes that are scanned while a slow door becomes alive count once each, in
   });
   for (let round = 0; round < ROUNDS; round++) {
     const typed: string[] = [];
-    await untilAlive(page, path, async () => {
+    const press = async () => {
       const code = `R${round}N${typed.length}`;
       await page.keyboard.insertText(code);
       await page.keyboard.press("Enter");
       typed.push(code);
-    });
+    };
+    await untilAlive(page, { path, focus: "input[name=code]", press });
     await expect.poll(() => asked.length).toBeGreaterThanOrEqual(typed.length);
     await settled(page);
     expect(asked.splice(0)).toEqual(typed);
   }
 });
 
+interface Pressed {
+  path: string;
+  /** What has the focus at first. */
+  focus: string;
+  press: () => Promise<void>;
+}
+
 /** Opens a page and presses again and again, from before its scripts come until a little after it is alive. */
-async function untilAlive(page: Page, path: string, press: () => Promise<void>, focus = "input[name=code]") {
+async function untilAlive(page: Page, { path, focus, press }: Pressed): Promise<void> {
   await page.unrouteAll();
   const run = await openBeforeScripts(page, path);
   await page.locator(focus).first().focus();
@@ -168,12 +176,8 @@ test("keys that are pressed while a slow calendar becomes alive count once each"
   await slowDown(page);
   for (let round = 0; round < ROUNDS; round++) {
     let pressed = -1;
-    await untilAlive(
-      page,
-      `${office.path}/calendar?date=${date}`,
-      () => page.keyboard.press(pressed++ < 0 ? "m" : "ArrowDown"),
-      "a.ev",
-    );
+    const press = () => page.keyboard.press(pressed++ < 0 ? "m" : "ArrowDown");
+    await untilAlive(page, { path: `${office.path}/calendar?date=${date}`, focus: "a.ev", press });
     await settled(page);
     const stood = await page.locator("a.ev bdi").first().textContent();
     const minutes = Number(stood?.slice(0, 2)) * 60 + Number(stood?.slice(3, 5)) + pressed * 15;

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectGoodAtWidths } from "./support/axe";
+import { hold } from "./support/hold";
 import { bookVisit, openOffice } from "./support/office";
 import { signUp } from "./support/owner";
 
@@ -106,6 +107,25 @@ test.describe("by keyboard alone", () => {
     await expect(palette(page)).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(page.getByRole("searchbox")).not.toBeFocused();
+  });
+
+  test("what is typed while the palette is on its way is what it looks for, and does nothing to the page", async ({
+    page,
+  }) => {
+    const { path } = await openOffice(page);
+    await page.goto(`${path}/audit`);
+    await listening(page);
+    await page.waitForLoadState("networkidle");
+    const release = await hold(page, /_next\/static\/.*\.js/);
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("new customers");
+    await page.keyboard.press("Backspace");
+    release();
+    await expect(page.getByRole("combobox", { name: "People, visits" })).toHaveValue("new customer");
+    await expect(chosen(page)).toContainText("New customer");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "New customer" })).toBeVisible();
+    await expect(page).toHaveURL(/\/customers$/);
   });
 
   test("what webhooks, keys and people are made by stands in the palette, and behind one key on their pages", async ({

@@ -11,6 +11,8 @@ import { useFound } from "./use-found";
 import "../../styles/palette.css";
 
 interface Properties {
+  /** What was typed before it had come. */
+  takeTyped: () => string;
   onClose: () => void;
   onKeys: () => void;
 }
@@ -19,7 +21,7 @@ interface Properties {
  * Finds people, visits, pages and actions from the keyboard: a box over a list (ARIA Authoring Practices, "Combobox").
  * The focus stays in the box; the chosen line is told by `aria-activedescendant`.
  */
-export function Palette({ onClose, onKeys }: Properties) {
+export function Palette({ takeTyped, onClose, onKeys }: Properties) {
   const m = useMessages();
   const box = useRef<HTMLDialogElement>(null);
   const listId = useId();
@@ -28,7 +30,10 @@ export function Palette({ onClose, onKeys }: Properties) {
   const entries = groups.flatMap((group) => group.entries);
   const go = useGoing(() => box.current?.close(), onKeys);
   const { at, onKeyDown, choose } = useChoice(entries, { text, go });
-  useEffect(() => box.current?.showModal(), []);
+  useEffect(() => {
+    box.current?.showModal();
+    setText(takeTyped());
+  }, [takeTyped]);
   const chosen = entries[at];
   return (
     <dialog className="dlg pal" ref={box} aria-label={m.paletteFind} onClose={onClose}>

@@ -6,6 +6,7 @@ import { allows } from "../../../../server/domain/scopes";
 import { askingNew } from "../../client/asking-new";
 import { isKeyTaken, isSomethingOpen } from "../../client/keys/key-taken";
 import { useAccount } from "../account-context";
+import { useTypedAhead } from "./use-typed-ahead";
 
 /** What is opened over the page from anywhere. Loaded when it is first asked for: most pages never do. */
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
@@ -22,6 +23,7 @@ export const useOpening = () => useContext(Opening);
 export function Shortcuts({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const make = useMaking();
+  const takeTyped = useTypedAhead(sheet === "palette");
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = actOf(event, { open: setSheet, make });
@@ -36,7 +38,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   return (
     <Opening value={setSheet}>
       {children}
-      {sheet === "palette" && <Palette onClose={close} onKeys={() => setSheet("keys")} />}
+      {sheet === "palette" && <Palette takeTyped={takeTyped} onClose={close} onKeys={() => setSheet("keys")} />}
       {sheet === "keys" && <KeySheet onClose={close} />}
     </Opening>
   );

@@ -43,15 +43,7 @@ export default async function WebhookPage({ params, searchParams }: Properties) 
       </p>
       <header className="cu-top">
         <div className="what">
-          <h1 className="wrap">
-            {webhook.url.split(/(?<=\/)/).map((part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of an address have no name but their place
-              <Fragment key={at}>
-                {part}
-                <wbr />
-              </Fragment>
-            ))}
-          </h1>
+          <h1 className="wrap">{brokenBehindSlashes(webhook.url)}</h1>
           <p className="muted">{webhook.description || webhook.events.join(", ")}</p>
         </div>
         <WebhookState m={m} webhook={webhook} />
@@ -86,3 +78,12 @@ export default async function WebhookPage({ params, searchParams }: Properties) 
     </div>
   );
 }
+
+const brokenBehindSlashes = (address: string) =>
+  address.split(/(?<=\/)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of an address have no name but their place
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
