@@ -37,9 +37,12 @@ export async function suggestPairs({ db, tenant }: TenantContext): Promise<Sugge
  */
 const listPairs = (db: Db, tenantId: string): Promise<Pair[]> =>
   db.execute<Pair>(sql`
-    with said as (${valuesOf(tenantId)}), placed as (
-      select *, first_value(id) over same as first_id, row_number() over same as place
-      from said window same as (partition by reason, value order by created_at, id)
+    with said as (${valuesOf(tenantId)}), alike as (
+      select reason, value from said group by reason, value having count(*) > 1
+    ), placed as (
+      select said.*, first_value(id) over same as first_id, row_number() over same as place
+      from said join alike using (reason, value)
+      window same as (partition by reason, value order by created_at, id)
     ), apart as (
       select customer_id, other_id, unnest(shared) as shared from dismissed_duplicates where tenant_id = ${tenantId}
       union all

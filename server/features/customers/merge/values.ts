@@ -1,16 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 
+/** A name in small letters, without marks, each gap one space. */
+export const markless = (name: string): string =>
+  `regexp_replace(normalize(lower(regexp_replace(${name}, '\\s+', ' ', 'g')), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+
+/** The same, without regular expressions for plain names, which are most: these cost four microseconds each. */
+export const comparedName = (name: string): string =>
+  `case when octet_length(${name}) = length(${name}) and strpos(${name}, '  ') = 0
+    and translate(${name}, E'\\t\\n\\x0b\\f\\r', '') = ${name} then lower(${name}) else ${markless(name)} end`;
+
+/** The last nine digits of a phone number, so that it is one with and without the country. */
+const comparedPhone = "right(translate(phone, translate(phone, '0123456789', ''), ''), 9)";
+
 /**
- * What customers may have in common, a row for each: `id`, `created_at`, `reason` and `value`. Names are compared without
- * marks, phone numbers by their last nine digits, so with and without the country. Who was erased has nothing.
+ * What customers may have in common, a row for each: `id`, `created_at`, `reason` and `value`. Who was erased has
+ * nothing.
  *
  * @param ids only of these; of all without
  */
 export const valuesOf = (tenantId: string, ids?: string[]): SQL => sql`
   with living as (
-    select id, created_at, lower(email) as email,
-      regexp_replace(normalize(lower(regexp_replace(full_name, '\\s+', ' ', 'g')), NFD), '[\\u0300-\\u036f]', '', 'g') as name,
-      right(regexp_replace(phone, '[^0-9]', '', 'g'), 9) as phone
+    select id, created_at, lower(email) as email, ${sql.raw(comparedName("full_name"))} as name,
+      ${sql.raw(comparedPhone)} as phone
     from customers where tenant_id = ${tenantId} and anonymized_at is null ${ids ? sql`and id = any(${sql.param(ids)}::uuid[])` : sql``}
   )
   select id, created_at, 'email' as reason, email as value from living
