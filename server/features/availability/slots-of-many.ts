@@ -37,9 +37,9 @@ export async function slotsOfMany(ctx: TenantContext, audience: Audience, asked:
   const states = await getSlotStates(ctx.db, ctx.tenant, { serviceIds, audience, fromDate, days });
   const scope = { fromDate, days, persons: 1, now: ctx.now };
   const composites = new Map<string, Promise<Composite>>();
-  const compositeOf = (whole: SlotsAsked) => {
-    const { id } = whole.state.service;
-    const known = composites.get(id) ?? loadComposite(ctx, whole);
+  const compositeOf = (one: SlotsAsked) => {
+    const { id } = one.state.service;
+    const known = composites.get(id) ?? loadComposite(ctx, one);
     composites.set(id, known);
     return known;
   };

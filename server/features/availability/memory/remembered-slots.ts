@@ -92,7 +92,8 @@ function versionOf(tenant: TenantRow, { scope, state }: SlotsAsked): string {
   const { timeZone, slotLengthMinutes, minPriorMinutes, maxDays } = tenant;
   const rules = [timeZone, slotLengthMinutes, minPriorMinutes, maxDays].join(" ");
   const { staffId } = scope;
-  const members = staffId === undefined ? state.members : partsOf(state.members).find(([id]) => id === staffId);
+  const member = staffId === undefined ? undefined : membersIn(state).find(({ id }) => id === staffId);
+  const members = staffId === undefined ? state.members : `${member?.id} ${member?.rows} ${member?.busy}`;
   return [rules, state.version, members, state.holidays, state.groups].join("|");
 }
 

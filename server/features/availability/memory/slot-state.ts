@@ -87,9 +87,16 @@ export interface MemberState {
   busy: string;
 }
 
-/** The members of a state, in id order. */
-export const membersIn = ({ members }: SlotState): MemberState[] =>
-  partsOf(members).map(([id = "", rows = "", busy = ""]) => ({ id, rows, busy }));
+const membersByState = new WeakMap<SlotState, MemberState[]>();
+
+/** The members of a state, in id order. Read out of it once: the page of a business asks for each with each service. */
+export function membersIn(state: SlotState): MemberState[] {
+  const known = membersByState.get(state);
+  if (known) return known;
+  const members = partsOf(state.members).map(([id = "", rows = "", busy = ""]) => ({ id, rows, busy }));
+  membersByState.set(state, members);
+  return members;
+}
 
 /** The entries of a list and their fields. */
 export const partsOf = (list: string): string[][] => (list === "" ? [] : list.split(",").map((one) => one.split(" ")));

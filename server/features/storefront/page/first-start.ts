@@ -32,7 +32,10 @@ export async function soonestWith(
   const { slots, fromDate } = within;
   let best: Soonest | null = null;
   for (const offer of offers.toSorted((a, b) => a.earliestAt - b.earliestAt)) {
-    if (offer.earliestAt > (best ? Date.parse(best.start) : Number.MAX_VALUE)) break;
+    const bestAt = best ? Date.parse(best.start) : Number.MAX_VALUE;
+    if (offer.earliestAt > bestAt) break;
+    // It could at best start with what was found, which stands before it in the list.
+    if (best && offer.earliestAt === bestAt && offers.indexOf(offer) > offers.indexOf(best.offer)) continue;
     const days = best ? daysBetween(fromDate, best.date) + 1 : within.days;
     const found = firstStart(await slots({ serviceId: offer.service.id, staffId, days }));
     if (!found) continue;
