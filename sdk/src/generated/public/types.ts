@@ -706,7 +706,7 @@ export interface TeamMember {
   fullName: string;
   info: string;
   imageUrl: string | null;
-  /** When the member can be had next, for whichever of their services that is soonest; null: customers may not choose whom they get. */
+  /** When the member can be had next, for whichever of their services that is soonest; null: customers may not choose whom they get, or there is nothing they do. */
   next: NextTime | null;
 }
 

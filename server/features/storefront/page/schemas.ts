@@ -21,7 +21,7 @@ const TeamMember = z
     info: z.string(),
     imageUrl: z.string().nullable(),
     next: Next.nullable().describe(
-      "When the member can be had next, for whichever of their services that is soonest; null: customers may not choose whom they get.",
+      "When the member can be had next, for whichever of their services that is soonest; null: customers may not choose whom they get, or there is nothing they do.",
     ),
   })
   .meta({ id: "TeamMember", description: "Somebody who works there." });

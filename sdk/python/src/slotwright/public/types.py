@@ -834,7 +834,7 @@ class TeamMember(Model):
     image_url: str | None
     next: NextTime | None
     """When the member can be had next, for whichever of their services that is soonest; null:
-    customers may not choose whom they get.
+    customers may not choose whom they get, or there is nothing they do.
     """
 
 
