@@ -175,6 +175,34 @@ test("a list of everybody's visits says whose each is, and so does a day off in 
   await expect(visit).not.toContainText(first?.fullName ?? "");
 });
 
+test("a day with more than two hundred visits is listed in pieces, each visit in one of them", async ({ page }) => {
+  const office = await openOffice(page);
+  const date = nextMonday();
+  const { data: services } = await office.api<{ data: { id: string; title: string }[] }>("GET", "/services?limit=100");
+  const { data: staff } = await office.api<{ data: { id: string }[] }>("GET", "/staff");
+  const serviceId = services.find(({ title }) => title === "Haircut")?.id;
+  const notes = Array.from({ length: 203 }, (_, at) => `Kept ${at + 1}.`);
+  const keep = (internalNote: string, at: number) => {
+    const start = new Date(Date.parse(`${date}T08:00:00Z`) + at * 120_000).toISOString();
+    return office.api("POST", "/appointments", { serviceId, staffId: staff[0]?.id, start, internalNote, force: true });
+  };
+  for (let at = 0; at < notes.length; at += 20)
+    await Promise.all(notes.slice(at, at + 20).map((note, place) => keep(note, at + place)));
+  await page.goto(`${office.path}/calendar?view=list&date=${date}`);
+  const list = page.getByRole("region", { name: /Monday/ }).getByRole("link");
+  await expect(list).toHaveCount(200);
+  await expect(page.getByRole("heading", { name: /203 visits/ })).toBeVisible();
+  const first = await list.allInnerTexts();
+  await page
+    .getByRole("link", { name: /· 201–203$/ })
+    .first()
+    .click();
+  await expect(list).toHaveCount(3);
+  await expect(page.getByRole("heading", { name: /203 visits/ })).toBeVisible();
+  const shown = [...first, ...(await list.allInnerTexts())].join("\n");
+  expect(notes.filter((note) => !shown.includes(note))).toEqual([]);
+});
+
 test("a group says whose it is, and takes somebody who is added where it is looked at", async ({ page }) => {
   const office = await openOffice(page);
   const { data } = await office.api<{ data: { id: string; title: string }[] }>("GET", "/services?limit=100");

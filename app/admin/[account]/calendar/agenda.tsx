@@ -7,11 +7,17 @@ import { offOn } from "./day-off/off-on";
 import type { Card, Column, Sheet } from "./grid/column";
 import { useOpenCard } from "./visit/use-open-card";
 
+interface AgendaProperties {
+  sheet: Sheet;
+  /** How many the one day has of which these are a piece. */
+  visits?: number | undefined;
+}
+
 /**
  * The days as lists: what a phone shows instead of the grid. Made of the grid's own columns, which a page with both then
  * carries once.
  */
-export function Agenda({ sheet }: { sheet: Sheet }) {
+export function Agenda({ sheet, visits }: AgendaProperties) {
   const dates = [...new Set(sheet.columns.map(({ date }) => date))];
   const isOfMany = new Set(sheet.columns.map(({ staffId }) => staffId)).size > 1;
   const follow = useOpenCard(sheet.columns);
@@ -20,7 +26,7 @@ export function Agenda({ sheet }: { sheet: Sheet }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div className="agenda" onClick={follow}>
       {dates.map((date) => (
-        <Day key={date} {...{ sheet, date, isOfMany }} />
+        <Day key={date} {...{ sheet, date, isOfMany, visits }} />
       ))}
     </div>
   );
@@ -31,9 +37,10 @@ interface DayProperties {
   date: string;
   /** Whether each row has to say whose it is. */
   isOfMany: boolean;
+  visits: number | undefined;
 }
 
-function Day({ sheet, date, isOfMany }: DayProperties) {
+function Day({ sheet, date, isOfMany, visits }: DayProperties) {
   const m = useMessages();
   const columns = sheet.columns.filter((column) => column.date === date);
   const whose = ({ isMember, member }: Column) => (isMember || isOfMany ? member : "");
@@ -48,7 +55,8 @@ function Day({ sheet, date, isOfMany }: DayProperties) {
     <section aria-label={first?.day}>
       <div className="wk-t">
         <h2 className="wk-h">
-          {first?.shortDay} {rows.length > 0 && <small className="muted">{m.calendarVisits(rows.length)}</small>}
+          {first?.shortDay}{" "}
+          {rows.length > 0 && <small className="muted">{m.calendarVisits(visits ?? rows.length)}</small>}
         </h2>
         <DayOffButton of={offOn(columns)} />
       </div>

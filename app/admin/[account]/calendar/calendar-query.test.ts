@@ -50,4 +50,5 @@ it("a part of a list is kept while a visit is opened, and left with the days, th
   for (const change of [{ date: "2026-12-31" }, { view: "day" as const }, { staff: [ID] }, { service: ID }])
     expect(calendarHref(query, change)).not.toContain("part");
   expect(read({ view: "list", part: "0" }).part).toBe(1);
+  expect(read({ view: "list" }).part).toBeUndefined();
 });

@@ -12,8 +12,8 @@ export interface CalendarQuery {
   /** Whose; none: everybody's. */
   staff: string[];
   service: string | undefined;
-  /** Which part of a long list, from 1. */
-  part: number;
+  /** Which part of a long list, from 1; undefined: the one with the date. */
+  part: number | undefined;
   /** The booking that stands open beside. */
   visit: string | undefined;
   /** The appointment of none or several bookings that stands open beside. */
@@ -35,7 +35,7 @@ export function readQuery(search: Search, today: string): CalendarQuery {
       .filter((id) => UUID.test(id))
       .slice(0, MEMBERS_MAX),
     service: idOf("service"),
-    part: readPage(search, "part"),
+    part: readText(search, "part") === undefined ? undefined : readPage(search, "part"),
     visit: idOf("visit"),
     appointment: idOf("appointment"),
   };
@@ -46,7 +46,7 @@ export function calendarHref(query: CalendarQuery, change: Partial<CalendarQuery
   const isSameList = !["view", "date", "staff", "service"].some((name) => name in change);
   const { view, date, staff, service, part, visit, appointment } = {
     ...query,
-    part: isSameList ? query.part : 1,
+    part: isSameList ? query.part : undefined,
     visit: undefined,
     appointment: undefined,
     ...change,
@@ -56,7 +56,7 @@ export function calendarHref(query: CalendarQuery, change: Partial<CalendarQuery
     date,
     staff: staff.length > 0 ? staff.join(",") : undefined,
     service,
-    part: part === 1 ? undefined : part,
+    part,
     visit,
     appointment,
   });

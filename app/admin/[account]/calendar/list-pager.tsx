@@ -10,43 +10,62 @@ interface Properties {
   opened: OpenedAccount;
   query: CalendarQuery;
   stretches: Stretch[];
-  /** The part of the list that is shown. */
+  /** The one of them that is shown. */
+  shown: Stretch | null;
   list: ReactNode;
 }
 
 /** A part of a list of many visits between the ways to the others; a list in one part stands alone. */
-export function ListParts({ opened: { m, formats }, query, stretches, list }: Properties) {
-  if (stretches.length < 2) return list;
-  const shown = query.part <= stretches.length ? query.part : 1;
-  const next = stretches[shown];
-  const wordsOf = ({ from, days }: Stretch) => {
+export function ListParts({ opened, query, stretches, shown, list }: Properties) {
+  if (stretches.length < 2 || !shown) return list;
+  const { m, formats } = opened;
+  const next = stretches[stretches.indexOf(shown) + 1];
+  const daysIn = ({ from, days }: Stretch) => {
     const to = addDays(from, days - 1);
     return days === 1 ? formats.weekDate(from) : `${formats.weekDate(from)} – ${formats.weekDate(to)}`;
   };
+  const wordsOf = (stretch: Stretch) => (stretch.piece ? `${daysIn(stretch)} · ${placesOf(stretch)}` : daysIn(stretch));
+  const hrefOf = (stretch: Stretch) => calendarHref(query, { part: stretches.indexOf(stretch) + 1 });
+  const pieces = stretches.filter(({ from }) => from === shown.from);
   return (
     <>
       <nav className="list-parts" aria-label={m.pages}>
-        {stretches.map((stretch, at) => (
-          <Link
-            key={stretch.from}
-            className="btn small"
-            href={calendarHref(query, { part: at + 1 })}
-            prefetch={false}
-            aria-current={at + 1 === shown ? "page" : undefined}
-          >
-            {wordsOf(stretch)}
-          </Link>
-        ))}
+        {stretches
+          .filter(({ piece }) => !piece || piece.from === 0)
+          .map((stretch) => (
+            <Part key={stretch.from} href={hrefOf(stretch)} isShown={stretch.from === shown.from}>
+              {daysIn(stretch)}
+            </Part>
+          ))}
       </nav>
+      {shown.piece && (
+        <nav className="list-parts" aria-label={`${daysIn(shown)}, ${m.calendarVisits(shown.piece.visits)}`}>
+          {pieces.map((piece) => (
+            <Part key={piece.piece?.from} href={hrefOf(piece)} isShown={piece === shown}>
+              {placesOf(piece)}
+            </Part>
+          ))}
+        </nav>
+      )}
       {list}
       {next && (
         <p className="list-parts">
-          <Link className="btn" href={calendarHref(query, { part: shown + 1 })} prefetch={false}>
+          <Link className="btn" href={hrefOf(next)} prefetch={false}>
             {wordsOf(next)}
             <Icon name="chevron-right" small />
           </Link>
         </p>
       )}
     </>
+  );
+}
+
+const placesOf = ({ piece }: Stretch): string => (piece ? `${piece.from + 1}–${piece.to}` : "");
+
+function Part({ href, isShown, children }: { href: string; isShown: boolean; children: ReactNode }) {
+  return (
+    <Link className="btn small" href={href} prefetch={false} aria-current={isShown ? "page" : undefined}>
+      {children}
+    </Link>
   );
 }

@@ -91,13 +91,13 @@ function Days({ opened, read, today, firstWeekday, offer }: Shown) {
       </>
     );
   const sheet = sheetOf({ opened, query }, read.sheet);
-  const agenda = <Agenda sheet={sheet} />;
+  const agenda = <Agenda sheet={sheet} visits={read.shown?.piece?.visits} />;
   const isEmpty = sheet.columns.every(({ cards }) => cards.length === 0);
   if (query.view === "list")
     return (
       <>
         {isEmpty && none}
-        <ListParts {...{ opened, query }} stretches={read.stretches} list={agenda} />
+        <ListParts {...{ opened, query }} stretches={read.stretches} shown={read.shown} list={agenda} />
       </>
     );
   return (

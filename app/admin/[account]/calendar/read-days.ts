@@ -1,7 +1,7 @@
 import type { CalendarSheet } from "../../../../server/features/calendar";
 import type { Office } from "../../server/open-account";
 import { type CalendarQuery, daysOf } from "./calendar-query";
-import { type Stretch, stretchesOf } from "./list-parts";
+import { inPiece, partOf, type Stretch, stretchesOf } from "./list-parts";
 import type { Live } from "./live-calendar";
 
 /** What a view of the calendar shows. */
@@ -15,6 +15,8 @@ export interface Read {
   counts: { date: string; visits: number }[];
   /** Of a list, the days of each of its parts; one or none: it is in one. */
   stretches: Stretch[];
+  /** The part of them that is shown. */
+  shown: Stretch | null;
   /** What is asked again and again, and the version of what was read. */
   live: Live;
 }
@@ -35,9 +37,9 @@ export async function readDays(office: Office, asked: CalendarQuery, firstWeekda
   const members = shown.map(({ id, name }) => ({ id, name }));
   const query = { ...asked, staff: membersOf(asked, members) };
   const filter = { ...(query.staff.length > 0 ? { staffIds: query.staff } : {}), ...service };
-  const read = { query, members, sheet: null, counts: [], stretches: [], live };
+  const read = { query, members, sheet: null, counts: [], stretches: [], shown: null, live };
   if (query.view === "month") return { ...read, ...(await readCounts(office, { ...days, ...filter })) };
-  if (query.view === "list") return { ...read, ...(await readList(office, { ...days, ...filter }, query.part)) };
+  if (query.view === "list") return { ...read, ...(await readList(office, { ...days, ...filter }, query)) };
   return { ...read, sheet: all ?? (await office.calendar.read({ ...days, ...filter })) };
 }
 
@@ -47,12 +49,18 @@ async function readCounts(office: Office, asked: Days): Promise<Pick<Read, "coun
   return { counts: (await office.calendar.counts(asked)).days };
 }
 
-/** The stretch of a list that a part is; a part that there is not is the first one. */
-async function readList(office: Office, asked: Days, part: number): Promise<Pick<Read, "sheet" | "stretches">> {
+/** Of a list the part that is asked for. */
+async function readList(
+  office: Office,
+  asked: Days,
+  query: CalendarQuery,
+): Promise<Pick<Read, "sheet" | "stretches" | "shown">> {
   const { counts } = await readCounts(office, asked);
   const stretches = stretchesOf(asked, counts);
-  const { from, days } = stretches[part - 1] ?? stretches[0] ?? asked;
-  return { sheet: await office.calendar.read({ ...asked, from, days }), stretches };
+  const shown = partOf(stretches, query) ?? { from: asked.from, days: asked.days };
+  const { from, days, piece } = shown;
+  const sheet = await office.calendar.read({ ...asked, from, days });
+  return { sheet: piece ? { ...sheet, entries: inPiece(sheet.entries, piece) } : sheet, stretches, shown };
 }
 
 /** Those asked for whom the account knows; a week is of one. */
