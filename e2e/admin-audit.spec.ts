@@ -17,6 +17,7 @@ test("the audit is narrowed to what people, keys or the service itself did", asy
 
   await page.getByRole("link", { name: "Audit" }).first().click();
   const filter = page.getByRole("navigation", { name: "Who" });
+  const narrow = page.getByRole("search", { name: "Filter" });
   const rows = page.locator("tbody tr");
   await expect(rows.filter({ hasText: "categories.create" })).toContainText("Shop sync");
   const all = await rows.count();
@@ -31,4 +32,27 @@ test("the audit is narrowed to what people, keys or the service itself did", asy
 
   await filter.getByRole("link", { name: "Slotwright itself" }).click();
   await expect(page.getByRole("heading", { name: "Nothing has happened yet" })).toBeVisible();
+
+  await filter.getByRole("link", { name: "Anybody" }).click();
+  await narrow.getByLabel("What").selectOption("Categories");
+  await narrow.getByRole("button", { name: "Show" }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("link", { name: "Shop sync" }).click();
+  await expect(rows).toHaveCount(1);
+  await narrow.getByRole("link", { name: "Clear" }).click();
+  await narrow.getByLabel("Until").fill("2020-01-01");
+  await narrow.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+});
+
+test("a row leads to what was written, where that has a page", async ({ page }) => {
+  const owner = await signUp(page);
+  await page.goto(`${owner.office}/services?new=1`);
+  await page.getByRole("dialog").getByLabel("Title").fill("Trim");
+  await page.getByRole("dialog").locator("button[type=submit]").click();
+  await expect(page).toHaveURL(/\/services\/[0-9a-f-]{36}/);
+  const made = new URL(page.url()).pathname;
+  await page.goto(`${owner.office}/audit?resource=services`);
+  await page.locator("tbody tr").filter({ hasText: "services.create" }).getByRole("link", { name: "Services" }).click();
+  await expect(page).toHaveURL(new RegExp(`${made}$`));
 });

@@ -1,22 +1,55 @@
-export const ACTORS = ["all", "person", "key", "system"] as const;
+import { addDays, toCivilDate } from "../../../../server/domain/dates";
+import { listHref, readOneOf, readPage, readText, type Search } from "../../server/list-query";
+import { RESOURCES, type Resource } from "./resources";
+
+export const ACTORS = ["person", "key", "system"] as const;
 export type ActorKind = (typeof ACTORS)[number];
 
+/** What the address of the audit asks for. */
 export interface AuditQuery {
-  actor: ActorKind;
-  /** From 1. */
+  actor: ActorKind | undefined;
+  /** One key or person, by its id. */
+  by: string | undefined;
+  resource: Resource | undefined;
+  /** Local dates; the last day is meant to be in it. */
+  from: string | undefined;
+  to: string | undefined;
   page: number;
 }
 
-const PAGES_MAX = 10_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The filter and the page that an address asks for; what makes no sense counts as not said. */
-export function readQuery(search: Record<string, string | string[] | undefined>): AuditQuery {
-  const page = Number(search.page);
+/** Reads it; what makes no sense counts as not said, and of days that run backwards the first alone is meant. */
+export function readQuery(search: Search): AuditQuery {
+  const date = (name: string) => toCivilDate(readText(search, name) ?? null) ?? undefined;
+  const [from, to] = [date("from"), date("to")];
   return {
-    actor: ACTORS.find((actor) => actor === search.actor) ?? "all",
-    page: Number.isInteger(page) && page > 0 && page <= PAGES_MAX ? page : 1,
+    actor: readOneOf(search, "actor", ACTORS),
+    by: readText(search, "by")?.match(UUID)?.[0],
+    resource: readOneOf(search, "resource", RESOURCES),
+    from,
+    to: from && to && to < from ? from : to,
+    page: readPage(search),
   };
 }
 
-export const pageHref = ({ actor }: AuditQuery, page: number): string =>
-  `?${new URLSearchParams({ ...(actor === "all" ? {} : { actor }), page: String(page) })}`;
+/** The filter as the procedure takes it. */
+export function filterOf({ actor, by, resource, from, to }: AuditQuery) {
+  return {
+    ...(actor && { actorKind: actor }),
+    ...(by && { actor: by }),
+    ...(resource && { resource }),
+    ...(from && { from }),
+    ...(to && { to: addDays(to, 1) }),
+  };
+}
+
+/** Whether anything but whose doings they are narrows the list. */
+export const isFiltered = ({ by, resource, from, to }: AuditQuery): boolean =>
+  [by, resource, from, to].some((value) => value !== undefined);
+
+/** The address of the same list, otherwise. */
+export function auditHref(query: AuditQuery, change: Partial<AuditQuery>): string {
+  const { page, ...filter } = { ...query, page: 1, ...change };
+  return listHref({ ...filter, page: page === 1 ? undefined : page });
+}

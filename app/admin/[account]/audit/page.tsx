@@ -1,70 +1,46 @@
-import Link from "next/link";
-import { Icon } from "../../parts/icons";
+import { RecordList } from "../../parts/rows/record-list";
 import { TakeCsv } from "../../parts/rows/take-csv";
+import { Views } from "../../parts/rows/views";
 import { Top } from "../../parts/top";
+import { pagingOf, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { openAccount } from "../../server/open-account";
-import { ActorFilter } from "./actor-filter";
-import { type AuditQuery, pageHref, readQuery } from "./audit-query";
+import { orGone } from "../../server/or-gone";
+import { AuditFilter } from "./audit-filter";
+import { ACTORS, auditHref, filterOf, isFiltered, readQuery } from "./audit-query";
 import { AuditTable } from "./audit-table";
 
-type Properties = {
-  params: Promise<{ account: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
 
-/** What happened in the account, newest first: the page and its filter are in the address. */
+/** What happened in the account, newest first; filter and page are in the address. */
 export default async function AuditPage({ params, searchParams }: Properties) {
-  const { account } = await params;
-  const opened = await openAccount(account);
+  const opened = await openAccount((await params).account);
   if (!opened.may("settings:read")) return notAllowed(opened);
+  const { m, office } = opened;
   const query = readQuery(await searchParams);
-  const offset = (query.page - 1) * PER_PAGE;
-  const { data, total } = await opened.office.audit.list({ offset, limit: PER_PAGE, ...actorOf(query) });
-  const { m, formats } = opened;
+  const read = await orGone(office.audit.list({ ...filterOf(query), ...pagingOf(query.page) }));
+  const words = { person: m.auditByPeople, key: m.auditByKeys, system: m.auditBySystem };
+  const views = [undefined, ...ACTORS].map((actor) => ({
+    word: actor ? words[actor] : m.auditAnybody,
+    href: auditHref(query, { actor, by: undefined }),
+    isShown: actor === query.actor,
+  }));
   return (
     <>
       <Top title={m.audit}>
-        <TakeCsv opened={opened} list="audit" filter={actorOf(query)} />
+        <TakeCsv opened={opened} list="audit" filter={filterOf(query)} />
       </Top>
-      <div className="page">
-        <section className="card" aria-label={m.audit}>
-          <header>
-            <ActorFilter m={m} actor={query.actor} />
-          </header>
-          {data.length === 0 ? (
-            <Nothing title={m.auditNone} text={m.auditNoneText} />
-          ) : (
-            <AuditTable m={m} formats={formats} entries={data} />
-          )}
-          <Pager {...{ query, total, newer: m.newer, older: m.older }} />
-        </section>
-      </div>
+      <RecordList
+        {...{ m, read }}
+        page={query.page}
+        hrefOf={(page) => auditHref(query, { page })}
+        none={{ icon: "history", title: m.auditNone, text: m.auditNoneText }}
+        isNarrowed={isFiltered(query)}
+        rows={(entries) => <AuditTable {...{ opened, query, entries }} />}
+      >
+        <Views label={m.auditWho} views={views} />
+        <AuditFilter m={m} query={query} />
+      </RecordList>
     </>
-  );
-}
-
-const PER_PAGE = 50;
-
-const actorOf = ({ actor }: AuditQuery) => (actor === "all" ? {} : { actorKind: actor });
-
-function Nothing({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="empty">
-      <Icon name="history" />
-      <h2>{title}</h2>
-      <p className="muted">{text}</p>
-    </div>
-  );
-}
-
-function Pager({ query, total, newer, older }: { query: AuditQuery; total: number; newer: string; older: string }) {
-  const isLast = query.page * PER_PAGE >= total;
-  if (query.page === 1 && isLast) return null;
-  return (
-    <p className="foot">
-      {query.page > 1 && <Link href={pageHref(query, query.page - 1)}>{newer}</Link>}
-      {!isLast && <Link href={pageHref(query, query.page + 1)}>{older}</Link>}
-    </p>
   );
 }
