@@ -14,8 +14,7 @@ import { judge } from "./verdict";
 const CLIENTS = { booking: 8, buying: 2, trying: 1, looking: 2 };
 const MINUTE_MS = 60_000;
 const CALM_MS = 10_000;
-/** How long clients that are under way may take to be answered in calm. */
-const LAST_ANSWERS_MS = 30_000;
+/** How long all that is under way may take once it is calm: clients to be answered, work to be done. */
 const WORK_MS = 2 * MINUTE_MS;
 const MAIL_MS = 5 * MINUTE_MS;
 const MAIL_TRY_SECONDS = 30;
@@ -51,7 +50,7 @@ export async function soakFaults({ minutes, say = () => {}, endsMailLeases = fal
     const faults = await breakThings(scene, { untilMs: performance.now() + minutes * MINUTE_MS, say: begin });
     isOver = true;
     begin("calm");
-    const giveUp = setTimeout(() => asker.stop(), LAST_ANSWERS_MS);
+    const giveUp = setTimeout(() => asker.stop(), WORK_MS);
     const left = async () => {
       if (endsMailLeases) await endMailLeases(beside, tenantIds);
       return beside((sql) => openWork(sql, tenantIds));
