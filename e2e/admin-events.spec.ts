@@ -46,6 +46,37 @@ interface Named {
   id: string;
 }
 
+test("who comes is narrowed by the type of their ticket and by how it stands", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const startAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 240 * HOUR_MS).toISOString();
+  const endAt = new Date(Date.parse(startAt) + HOUR_MS).toISOString();
+  const { id } = await api<Named>("POST", "/events", { title: "Tasting", startAt, endAt, status: "published" });
+  for (const [title, fullName] of [
+    ["Standard", "Ana Rey"],
+    ["Seated", "Ben Sol"],
+  ]) {
+    const type = await api<Named>("POST", `/events/${id}/ticket-types`, { title });
+    const email = `${crypto.randomUUID()}@example.com`;
+    await api("POST", `/events/${id}/attendees`, {
+      ticketTypeId: type.id,
+      attendeeName: fullName,
+      attendeeEmail: email,
+    });
+  }
+  await page.goto(`${path}/events/${id}`);
+  const attendees = page.getByRole("region", { name: "Attendees" });
+  const who = attendees.getByRole("listitem");
+  await expect(who).toHaveCount(2);
+  await attendees.getByLabel("Ticket type").selectOption("Seated");
+  await attendees.getByRole("button", { name: "Show" }).click();
+  await expect(who).toHaveText([/Ben Sol/]);
+  await attendees.getByRole("link", { name: "Cancelled" }).click();
+  await expect(attendees.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+  await attendees.getByRole("link", { name: "Clear" }).click();
+  await attendees.getByRole("link", { name: "All" }).click();
+  await expect(who).toHaveCount(2);
+});
+
 test("the door lets each code in once, tells every reason, and keeps what is scanned while it is offline", async ({
   page,
   context,

@@ -83,5 +83,12 @@ test("on a phone deliveries whose events begin alike are told apart", async ({ p
   await expect(names).toHaveText(["booking.cancelled", "booking.created"]);
   const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
   expect(cut).toBe(0);
+
+  await page.getByText("Filter", { exact: true }).click();
+  await page.getByLabel("Event").selectOption("booking.created");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(names).toHaveText(["booking.created"]);
+  await page.getByRole("link", { name: "Failed" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
   receiver.close();
 });

@@ -21,6 +21,16 @@ export function readText(search: Search, name: string): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isId = (text: string): boolean => UUID.test(text);
+
+/** An id; nothing where it is none. */
+export function readId(search: Search, name: string): string | undefined {
+  const text = readText(search, name);
+  return text !== undefined && isId(text) ? text : undefined;
+}
+
 /** One of several words. */
 export const readOneOf = <Word extends string>(search: Search, name: string, words: readonly Word[]) =>
   words.find((word) => word === search[name]);

@@ -1,5 +1,5 @@
 import { addDays, toCivilDate } from "../../../../server/domain/dates";
-import { listHref, readOneOf, readPage, readText, type Search } from "../../server/list-query";
+import { listHref, readId, readOneOf, readPage, readText, type Search } from "../../server/list-query";
 import { RESOURCES, type Resource } from "./resources";
 
 export const ACTORS = ["person", "key", "system"] as const;
@@ -17,15 +17,13 @@ export interface AuditQuery {
   page: number;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Reads it; what makes no sense counts as not said, and of days that run backwards the first alone is meant. */
 export function readQuery(search: Search): AuditQuery {
   const date = (name: string) => toCivilDate(readText(search, name) ?? null) ?? undefined;
   const [from, to] = [date("from"), date("to")];
   return {
     actor: readOneOf(search, "actor", ACTORS),
-    by: readText(search, "by")?.match(UUID)?.[0],
+    by: readId(search, "by"),
     resource: readOneOf(search, "resource", RESOURCES),
     from,
     to: from && to && to < from ? from : to,

@@ -1,6 +1,6 @@
 import type { BookingStatus } from "../../../../server/domain/booking-status";
 import { addDays, toCivilDate } from "../../../../server/domain/dates";
-import { listHref, readOneOf, readPage, readText, type Search } from "../../server/list-query";
+import { listHref, readId, readOneOf, readPage, readText, type Search } from "../../server/list-query";
 
 /** The saved views, and the status that each shows; null is every one. */
 export const VIEWS = {
@@ -28,21 +28,16 @@ export interface BookingsQuery {
 
 /** As long as the procedure takes it. */
 const SEARCH_MAX = 255;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads it; what makes no sense counts as not said. */
 export function readQuery(search: Search): BookingsQuery {
-  const idOf = (name: string) => {
-    const value = readText(search, name);
-    return value !== undefined && UUID.test(value) ? value : undefined;
-  };
   const date = (name: string) => toCivilDate(readText(search, name) ?? null) ?? undefined;
   return {
     view: readOneOf(search, "view", Object.keys(VIEWS) as View[]) ?? "all",
     page: readPage(search),
-    staff: idOf("staff"),
-    service: idOf("service"),
-    customer: idOf("customer"),
+    staff: readId(search, "staff"),
+    service: readId(search, "service"),
+    customer: readId(search, "customer"),
     search: readText(search, "search")?.slice(0, SEARCH_MAX),
     from: date("from"),
     to: date("to"),

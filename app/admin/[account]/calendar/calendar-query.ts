@@ -1,5 +1,5 @@
 import { addDays, addMonths, monthOf, monthSheet, toCivilDate, weekStart } from "../../../../server/domain/dates";
-import { listHref, readOneOf, readPage, readText, type Search } from "../../server/list-query";
+import { isId, listHref, readId, readOneOf, readPage, readText, type Search } from "../../server/list-query";
 
 export const VIEWS = ["day", "week", "month", "list"] as const;
 export type View = (typeof VIEWS)[number];
@@ -20,24 +20,19 @@ export interface CalendarQuery {
   appointment: string | undefined;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MEMBERS_MAX = 100;
 const WEEK_DAYS = 7;
 
 /** Reads the address; what makes no sense counts as not said. @param today in the account's zone */
 export function readQuery(search: Search, today: string): CalendarQuery {
-  const idOf = (name: string) => readText(search, name)?.match(UUID)?.[0];
   return {
     view: readOneOf(search, "view", VIEWS) ?? "day",
     date: toCivilDate(readText(search, "date") ?? null) ?? today,
-    staff: (readText(search, "staff") ?? "")
-      .split(",")
-      .filter((id) => UUID.test(id))
-      .slice(0, MEMBERS_MAX),
-    service: idOf("service"),
+    staff: (readText(search, "staff") ?? "").split(",").filter(isId).slice(0, MEMBERS_MAX),
+    service: readId(search, "service"),
     part: readText(search, "part") === undefined ? undefined : readPage(search, "part"),
-    visit: idOf("visit"),
-    appointment: idOf("appointment"),
+    visit: readId(search, "visit"),
+    appointment: readId(search, "appointment"),
   };
 }
 

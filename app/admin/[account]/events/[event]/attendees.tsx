@@ -1,6 +1,8 @@
 import type { Ticket } from "../../../../../server/features/events/attendees/schemas";
 import { Empty } from "../../../parts/empty";
 import { Pager } from "../../../parts/pager";
+import { Pick } from "../../../parts/pick";
+import { Filters } from "../../../parts/rows/filters";
 import { TakeCsv } from "../../../parts/rows/take-csv";
 import { listHref } from "../../../server/list-query";
 import type { OpenedAccount } from "../../../server/open-account";
@@ -16,35 +18,48 @@ interface Properties {
   eventId: string;
   tickets: { data: Ticket[]; total: number };
   types: { id: string; title: string }[];
-  asked: { status: Ticket["status"] | undefined; page: number };
+  asked: { status: Ticket["status"] | undefined; ticketTypeId: string | undefined; page: number };
 }
 
-/** Who comes, narrowed by how their tickets stand. */
-export function Attendees({ opened, eventId, tickets, types, asked: { status, page } }: Properties) {
+/** Who comes, narrowed by how their tickets stand and of which type they are. */
+export function Attendees({ opened, eventId, tickets, types, asked }: Properties) {
   const { m, may, mayBeyondOwn } = opened;
+  const { status, ticketTypeId: type, page } = asked;
+  const filter = { id: eventId, ...(status && { status }), ...(type && { ticketTypeId: type }) };
   const titles = new Map(types.map((type) => [type.id, type.title]));
   return (
     <section className="card" aria-labelledby="attendees">
       <header>
         <h2 id="attendees">{m.attendees}</h2>
         <nav className="seg scroll" aria-label={m.filter}>
-          <a href="?" aria-current={status === undefined ? "true" : undefined}>
+          <a href={listHref({ type })} aria-current={status === undefined ? "true" : undefined}>
             {m.anything}
           </a>
           {STATUSES.map((one) => (
-            <a key={one} href={listHref({ status: one })} aria-current={one === status ? "true" : undefined}>
+            <a key={one} href={listHref({ status: one, type })} aria-current={one === status ? "true" : undefined}>
               {ticketWord(m, one)}
             </a>
           ))}
         </nav>
-        {mayBeyondOwn("bookings:read") && <TakeCsv opened={opened} list="attendees" filter={{ id: eventId, status }} />}
+        {mayBeyondOwn("bookings:read") && <TakeCsv opened={opened} list="attendees" filter={filter} />}
         {may("bookings:write") && types.length > 0 && <AddAttendee eventId={eventId} types={types} />}
       </header>
+      {types.length > 1 && (
+        <Filters m={m} kept={{ status }} isOn={type !== undefined} clearHref={listHref({ status })}>
+          <Pick m={m} label={m.attendeeType} name="type" value={type}>
+            {types.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Pick>
+        </Filters>
+      )}
       {tickets.data.length === 0 ? (
         <Empty
           icon="ticket"
-          title={status ? m.nothingFound : m.attendeesNone}
-          text={status ? m.nothingFoundText : m.attendeesNoneText}
+          title={status || type ? m.nothingFound : m.attendeesNone}
+          text={status || type ? m.nothingFoundText : m.attendeesNoneText}
         />
       ) : (
         <AttendeeList opened={opened} tickets={tickets.data} typeOf={(type) => titles.get(type) ?? ""} />
@@ -53,7 +68,7 @@ export function Attendees({ opened, eventId, tickets, types, asked: { status, pa
         {...{ m, page }}
         total={tickets.total}
         perPage={ATTENDEES_PER_PAGE}
-        hrefOf={(to) => listHref({ status, page: to })}
+        hrefOf={(to) => listHref({ status, type, page: to })}
       />
     </section>
   );

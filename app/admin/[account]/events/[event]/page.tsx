@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Icon } from "../../../parts/icons";
-import { readOneOf, readPage, type Search } from "../../../server/list-query";
+import { readId, readOneOf, readPage, type Search } from "../../../server/list-query";
 import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
@@ -21,12 +21,14 @@ export default async function EventPage({ params, searchParams }: Properties) {
   const { m, office, at, formats, may, mayBeyondOwn } = opened;
   const asked = await searchParams;
   const [status, page] = [readOneOf(asked, "status", STATUSES), readPage(asked)];
+  const ticketTypeId = readId(asked, "type");
+  const narrowed = { ...(status && { status }), ...(ticketTypeId && { ticketTypeId }) };
   const paging = { limit: ATTENDEES_PER_PAGE, offset: (page - 1) * ATTENDEES_PER_PAGE };
   const [event, types, tickets, staff] = await orGone(
     Promise.all([
       office.events.get({ id }),
       readAll((some) => office.events.ticketTypes.list({ id, ...some })),
-      mayBeyondOwn("bookings:read") ? office.events.attendees.list({ id, ...paging, ...(status && { status }) }) : null,
+      mayBeyondOwn("bookings:read") ? office.events.attendees.list({ id, ...paging, ...narrowed }) : null,
       readAll((some) => office.staff.list(some)),
     ]),
   );
@@ -48,7 +50,15 @@ export default async function EventPage({ params, searchParams }: Properties) {
       <EventHead opened={opened} event={event} />
       {may("catalog:write") && <EventActions event={event} />}
       <div className="cu">
-        {tickets && <Attendees opened={opened} eventId={id} tickets={tickets} types={types} asked={{ status, page }} />}
+        {tickets && (
+          <Attendees
+            opened={opened}
+            eventId={id}
+            tickets={tickets}
+            types={types}
+            asked={{ status, ticketTypeId, page }}
+          />
+        )}
         <aside className="stack l" aria-label={m.eventOffer}>
           <TicketTypes eventId={id} types={shown} mayWrite={may("catalog:write")} />
           <EventStaff eventId={id} entries={event.staff} members={members} mayWrite={may("catalog:write")} />

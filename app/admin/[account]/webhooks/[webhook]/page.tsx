@@ -1,8 +1,11 @@
 import Link from "next/link";
 import { Fragment } from "react";
+import { WEBHOOK_KINDS } from "../../../../../server/domain/notifications/webhook-events";
 import { Empty } from "../../../parts/empty";
 import { Icon } from "../../../parts/icons";
 import { Pager } from "../../../parts/pager";
+import { Pick } from "../../../parts/pick";
+import { Filters } from "../../../parts/rows/filters";
 import { TakeCsv } from "../../../parts/rows/take-csv";
 import { listHref, readOneOf, readPage, type Search } from "../../../server/list-query";
 import { notAllowed } from "../../../server/not-allowed";
@@ -24,12 +27,14 @@ export default async function WebhookPage({ params, searchParams }: Properties) 
   if (!opened.may("settings:read")) return notAllowed(opened);
   const { m, office, at } = opened;
   const asked = await searchParams;
-  const [status, page] = [readOneOf(asked, "status", STATUSES), readPage(asked)];
+  const [status, type] = [readOneOf(asked, "status", STATUSES), readOneOf(asked, "type", WEBHOOK_KINDS)];
+  const page = readPage(asked);
+  const narrowed = { ...(status && { status }), ...(type && { type }) };
   const offset = (page - 1) * PER_PAGE;
   const [webhook, { data, total }] = await orGone(
     Promise.all([
       office.webhooks.get({ id }),
-      office.webhooks.deliveries.list({ id, limit: PER_PAGE, offset, ...(status && { status }) }),
+      office.webhooks.deliveries.list({ id, limit: PER_PAGE, offset, ...narrowed }),
     ]),
   );
   const words = { pending: m.deliveryPending, succeeded: m.deliverySucceeded, failed: m.deliveryFailed };
@@ -53,27 +58,34 @@ export default async function WebhookPage({ params, searchParams }: Properties) 
         <header>
           <h2 id="deliveries">{m.deliveries}</h2>
           <nav className="seg end scroll" aria-label={m.filter}>
-            <a href="?" aria-current={status === undefined ? "true" : undefined}>
+            <a href={listHref({ type })} aria-current={status === undefined ? "true" : undefined}>
               {m.anything}
             </a>
             {STATUSES.map((one) => (
-              <a key={one} href={listHref({ status: one })} aria-current={one === status ? "true" : undefined}>
+              <a key={one} href={listHref({ status: one, type })} aria-current={one === status ? "true" : undefined}>
                 {words[one]}
               </a>
             ))}
           </nav>
-          <TakeCsv opened={opened} list="deliveries" filter={{ id, status }} />
+          <TakeCsv opened={opened} list="deliveries" filter={{ id, ...narrowed }} />
         </header>
+        <Filters m={m} kept={{ status }} isOn={type !== undefined} clearHref={listHref({ status })}>
+          <Pick m={m} label={m.deliveryKind} name="type" value={type}>
+            {WEBHOOK_KINDS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Pick>
+        </Filters>
         {data.length === 0 ? (
           <Empty
             icon="send"
-            title={status ? m.nothingFound : m.deliveriesNone}
-            text={status ? m.nothingFoundText : m.deliveriesNoneText}
+            title={status || type ? m.nothingFound : m.deliveriesNone}
+            text={status || type ? m.nothingFoundText : m.deliveriesNoneText}
           />
         ) : (
           <DeliveryList opened={opened} webhookId={id} deliveries={data} />
         )}
-        <Pager {...{ m, page, total }} perPage={PER_PAGE} hrefOf={(to) => listHref({ status, page: to })} />
+        <Pager {...{ m, page, total }} perPage={PER_PAGE} hrefOf={(to) => listHref({ status, type, page: to })} />
       </section>
     </div>
   );

@@ -20,6 +20,7 @@ export const webhooks = {
   webhookGivenUp: "Switched off: it failed for days",
   deliveriesNone: "Nothing was sent yet",
   deliveriesNoneText: "Send a ping, or wait for the first event.",
+  deliveryKind: "Event",
   deliveryPending: "Waiting",
   deliverySucceeded: "Delivered",
   deliveryFailed: "Failed",

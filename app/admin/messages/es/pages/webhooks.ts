@@ -22,6 +22,7 @@ export const webhooks: Shape<typeof english> = {
   webhookGivenUp: "Apagado: falló durante días",
   deliveriesNone: "Todavía no se ha enviado nada",
   deliveriesNoneText: "Envía un ping o espera al primer evento.",
+  deliveryKind: "Evento",
   deliveryPending: "Espera",
   deliverySucceeded: "Entregado",
   deliveryFailed: "Fallido",
