@@ -119,6 +119,10 @@ describe.each(KINDS)("an integrator's marks of %s", (_, open) => {
       const { status, fields } = await create(kind, { metadata });
       expect([metadata, status, fields[0]?.split(".")[0]]).toEqual([metadata, 422, "metadata"]);
     }
+    const told = await create(kind, { metadata: { "a b": "x" } });
+    expect(told.body).toMatchObject({
+      error: { fields: { "metadata.a b": "Must be 1 to 40 of the characters A-Z, a-z, 0-9, _ . : and -." } },
+    });
     expect(await create(kind, { externalId: "" })).toMatchObject({ status: 422, fields: ["externalId"] });
     expect((await create(kind, { metadata: { ...names(19), a: "x".repeat(500) } })).status).toBe(201);
   });

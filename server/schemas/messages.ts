@@ -41,6 +41,10 @@ const isOfAllNumbers = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === "too_big" && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === "too_small" && issue.minimum === Number.MIN_SAFE_INTEGER);
 
+/** Of a map's key zod says that it is invalid, and why beneath that. */
+const messageOf = (issue: z.core.$ZodIssue): string =>
+  (issue.code === "invalid_key" && issue.issues[0]?.message) || issue.message;
+
 /**
  * Input names with their sentences: the dotted path of each fault (`days.0.start`) and its top-level name
  * (`days`), so that a client can map either.
@@ -52,8 +56,8 @@ export function fieldsOfZodError(error: ZodError): Fields {
   for (const issue of issues) {
     const path = issue.path.map(String);
     if (path.length === 0) continue;
-    fields[path.join(".")] ??= issue.message;
-    fields[path[0] ?? ""] ??= issue.message;
+    fields[path.join(".")] ??= messageOf(issue);
+    fields[path[0] ?? ""] ??= messageOf(issue);
   }
   return fields;
 }
