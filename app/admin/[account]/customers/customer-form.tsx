@@ -1,9 +1,10 @@
 "use client";
 import { Field, LongField } from "../../parts/field";
+import { type Marks, MarksBoxes, readMarks } from "../../parts/marks/marks-boxes";
 import { useMessages } from "../../shell/messages-context";
 
 /** What a form can change of a customer. */
-export interface CustomerFields {
+export interface CustomerFields extends Marks {
   fullName: string;
   email: string;
   phone: string | null;
@@ -12,7 +13,6 @@ export interface CustomerFields {
   tags: string[];
   locale: string | null;
   timeZone: string | null;
-  externalId: string | null;
 }
 
 const EMPTY: CustomerFields = {
@@ -25,10 +25,11 @@ const EMPTY: CustomerFields = {
   locale: null,
   timeZone: null,
   externalId: null,
+  metadata: {},
 };
 
 /** What stands in the form's boxes, as the procedures take it: an empty box is nothing. */
-export function readCustomer(form: FormData): CustomerFields {
+export function readCustomer(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const orNull = (name: string) => text(name) || null;
   const tags = text("tags").split(",");
@@ -41,7 +42,7 @@ export function readCustomer(form: FormData): CustomerFields {
     tags: tags.map((tag) => tag.trim()).filter(Boolean),
     locale: orNull("locale"),
     timeZone: orNull("timeZone"),
-    externalId: orNull("externalId"),
+    ...readMarks(form),
   };
 }
 
@@ -73,7 +74,6 @@ export function CustomerBoxes({ of = EMPTY, faults }: { of?: CustomerFields; fau
       />
       <div className="cols even">
         <Field label={m.customerBirthday} {...box("birthday")} type="date" defaultValue={of.birthday ?? ""} />
-        <Field label={m.customerExternalId} {...box("externalId")} defaultValue={of.externalId ?? ""} />
         <Field
           label={m.customerLanguage}
           hint={m.customerLanguageHint}
@@ -82,6 +82,7 @@ export function CustomerBoxes({ of = EMPTY, faults }: { of?: CustomerFields; fau
         />
         <Field label={m.customerZone} hint={m.customerZoneHint} {...box("timeZone")} defaultValue={of.timeZone ?? ""} />
       </div>
+      <MarksBoxes of={of} faults={faults} />
     </>
   );
 }

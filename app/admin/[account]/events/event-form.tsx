@@ -2,6 +2,7 @@
 import type { Event } from "../../../../server/features/events/schemas";
 import { instantOf, wallTimeOf } from "../../client/local-time";
 import { Field, LongField } from "../../parts/field";
+import { MarksBoxes, readMarks } from "../../parts/marks/marks-boxes";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
 import { EventMoreBoxes } from "./event-more-boxes";
@@ -25,6 +26,7 @@ export const readEvent = (form: FormData, timeZone: string) => ({
   salesStart: momentOrNone(form.get("salesStart"), timeZone),
   salesEnd: momentOrNone(form.get("salesEnd"), timeZone),
   imageUrl: String(form.get("imageUrl")).trim() || null,
+  ...readMarks(form),
   ...(form.get("ticketMask") && { ticketMask: String(form.get("ticketMask")) }),
 });
 
@@ -82,6 +84,7 @@ export function EventBoxes({ of, faults }: { of?: Event; faults: Record<string, 
         <input type="checkbox" name="waitlist" defaultChecked={of?.waitlist} />
         {m.eventWaitlist}
       </label>
+      <MarksBoxes of={of} faults={faults} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 import { Choice, Field, LongField } from "../../parts/field";
+import { type Marks, MarksBoxes, readMarks } from "../../parts/marks/marks-boxes";
 import { PictureField } from "../../parts/pictures/picture-field";
 import { useMessages } from "../../shell/messages-context";
 
 const VISIBILITIES = ["public", "private"] as const;
 
 /** What a form can change of a member. */
-export interface MemberFields {
+export interface MemberFields extends Marks {
   fullName: string;
   email: string;
   phone: string | null;
@@ -24,6 +25,8 @@ const EMPTY: MemberFields = {
   color: "#2456d6",
   visibility: "public",
   imageUrl: null,
+  externalId: null,
+  metadata: {},
 };
 
 /** What stands in the form's boxes. */
@@ -35,6 +38,7 @@ export const readMember = (form: FormData) => ({
   color: String(form.get("color")),
   visibility: VISIBILITIES.find((word) => word === form.get("visibility")) ?? "public",
   imageUrl: String(form.get("imageUrl") ?? "").trim() || null,
+  ...readMarks(form),
 });
 
 /** The boxes of a member, with what the server said of each. */
@@ -62,6 +66,7 @@ export function MemberBoxes({ of = EMPTY, faults }: { of?: MemberFields; faults:
         </Choice>
         <Field label={m.color} {...box("color")} type="color" defaultValue={of.color} />
       </div>
+      <MarksBoxes of={of} faults={faults} />
     </>
   );
 }

@@ -11,7 +11,6 @@ export const customers = {
   customerLanguageHint: "A language tag such as es or en-GB. Empty: the account's.",
   customerZone: "Time zone",
   customerZoneHint: "A zone such as Europe/Madrid. Empty: the account's.",
-  customerExternalId: "Your own id",
   customerNotes: "Notes",
   customerNotesHint: "For the business alone.",
   customerTags: "Tags",

@@ -20,6 +20,10 @@ export const lists = {
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
   movedTo: (name: string, place: number, all: number) => `${name}: ${place} of ${all}`,
+  marks: "For programs",
+  marksExternalId: "Your own id",
+  marksMetadata: "Metadata",
+  marksMetadataHint: "name = value, one in a line: up to 20. Customers never see them.",
   notSaid: "–",
   noLongerThere: "No longer there",
 } as const;

@@ -13,7 +13,6 @@ export const customers: Shape<typeof en> = {
   customerLanguageHint: "Una etiqueta como es o en-GB. Vacío: el de la cuenta.",
   customerZone: "Zona horaria",
   customerZoneHint: "Una zona como Europe/Madrid. Vacío: la de la cuenta.",
-  customerExternalId: "Tu propio id",
   customerNotes: "Notas",
   customerNotesHint: "Solo para el negocio.",
   customerTags: "Etiquetas",

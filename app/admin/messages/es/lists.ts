@@ -22,6 +22,10 @@ export const lists: Shape<typeof en> = {
   moveUp: (name) => `Subir ${name}`,
   moveDown: (name) => `Bajar ${name}`,
   movedTo: (name, place, all) => `${name}: ${place} de ${all}`,
+  marks: "Para programas",
+  marksExternalId: "Tu propio id",
+  marksMetadata: "Metadatos",
+  marksMetadataHint: "nombre = valor, una por línea: hasta 20. Los clientes nunca las ven.",
   notSaid: "–",
   noLongerThere: "Ya no existe",
 };

@@ -51,7 +51,7 @@ const FOLDERS = [
 
 /** Of other surfaces, and what only a program can send. */
 const ELSEWHERE =
-  /test\.ts|manage-link|on-sale|page-schemas|recurrence\.ts|order\/|marks|locale|files|intake\/(schemas|answers|booked)|join-group|accept|join-as|verify|charges\/payable|reschedule-booking/;
+  /test\.ts|manage-link|on-sale|page-schemas|recurrence\.ts|order\/|locale|files|intake\/(schemas|answers|booked)|join-group|accept|join-as|verify|charges\/payable|reschedule-booking/;
 
 function ofFeature(name: string): string {
   return `features/${name}`;

@@ -57,7 +57,7 @@ function contactOf(m: Messages, { formats }: OpenedAccount, { customer }: Profil
     [m.customerBirthday, birthday && formats.date(birthday)],
     [m.customerLanguage, locale],
     [m.customerZone, timeZone],
-    [m.customerExternalId, externalId],
+    [m.marksExternalId, externalId],
   ];
   return pairs.filter((pair): pair is [string, string] => Boolean(pair[1]));
 }

@@ -14,7 +14,7 @@ const customersIn: KindIn<ImportedField> = (m) => ({
     tags: m.customerTags,
     timeZone: m.customerZone,
     locale: m.customerLanguage,
-    externalId: m.customerExternalId,
+    externalId: m.marksExternalId,
   },
   hint: m.importHint,
   detail: m.customerEmail,

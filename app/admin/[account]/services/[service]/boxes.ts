@@ -2,6 +2,7 @@ import type { Service } from "../../../../../server/features/services/schemas";
 import { asLine, asLineOrNull, asNumber, asText } from "../../../editor/read-boxes";
 import type { Readers } from "../../../editor/use-edited";
 import type { Messages } from "../../../messages";
+import { marksIn } from "../../../parts/marks/marks-text";
 
 /** How each box of a service is read. */
 export const READERS: Readers<Service> = {
@@ -31,6 +32,8 @@ export const READERS: Readers<Service> = {
   packageDays: asNumber,
   packagePrice: asNumber,
   imageUrl: asLineOrNull,
+  externalId: asLineOrNull,
+  metadata: marksIn,
 };
 
 /** What each box is called. */
@@ -61,4 +64,6 @@ export const labelsOf = (m: Messages): Record<string, string> => ({
   packageDays: m.servicePackageDays,
   packagePrice: m.servicePackagePrice,
   imageUrl: m.serviceImage,
+  externalId: m.marksExternalId,
+  metadata: m.marksMetadata,
 });

@@ -3,6 +3,8 @@ import type { Service } from "../../../../../server/features/services/schemas";
 import { EditorSection } from "../../../editor/editor";
 import { lastsText, minutesText } from "../../../parts/duration";
 import { Choice, Field, LongField, Switch } from "../../../parts/field";
+import { noteFault } from "../../../parts/marks/marks-boxes";
+import { marksText } from "../../../parts/marks/marks-text";
 import { PictureField } from "../../../parts/pictures/picture-field";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
@@ -126,6 +128,25 @@ export function VisibilitySection({ box }: Boxes) {
         <option value="public">{m.servicePublic}</option>
         <option value="private">{m.servicePrivate}</option>
       </Choice>
+    </EditorSection>
+  );
+}
+
+/** What programs note at it. */
+export function MarksSection({ of, box, faults }: Boxes & { faults: Record<string, string> }) {
+  const m = useMessages();
+  return (
+    <EditorSection id="marks" title={m.marks}>
+      <Field {...box("externalId")} />
+      <LongField
+        {...box("metadata")}
+        hint={m.marksMetadataHint}
+        className="mono"
+        rows={3}
+        spellCheck={false}
+        defaultValue={marksText(of.metadata)}
+        fault={noteFault(faults)}
+      />
     </EditorSection>
   );
 }

@@ -2,12 +2,21 @@
 import type { Service } from "../../../../../server/features/services/schemas";
 import { Editor } from "../../../editor/editor";
 import { useEdited } from "../../../editor/use-edited";
+import { marksText } from "../../../parts/marks/marks-text";
 import { useMessages } from "../../../shell/messages-context";
 import { BlockedNote } from "./blocked-note";
 import { labelsOf, READERS } from "./boxes";
 import { OfferingSections, offeringTitles } from "./offering-sections";
 import type { Blocked, Defaults, Offering } from "./read-service-page";
-import { BasicsSection, type Boxes, PriceSection, RulesSection, SeatsSection, VisibilitySection } from "./sections";
+import {
+  BasicsSection,
+  type Boxes,
+  MarksSection,
+  PriceSection,
+  RulesSection,
+  SeatsSection,
+  VisibilitySection,
+} from "./sections";
 import { TimeSection } from "./time-section";
 
 interface Properties {
@@ -42,6 +51,8 @@ export function ServiceEditor({ service, categories, defaults, blocked, offering
       defaultValue: textOf(edited.values[name]),
     }),
   };
+  const inWords = (name: string, value: unknown) =>
+    name === "metadata" ? marksText(value as Service["metadata"]) || m.notSaid : undefined;
   const sections = [
     { id: "basics", title: m.serviceBasics },
     { id: "time", title: m.serviceTime },
@@ -49,11 +60,12 @@ export function ServiceEditor({ service, categories, defaults, blocked, offering
     ...(service.type === "simple" ? [{ id: "seats", title: m.serviceSeats }] : []),
     { id: "rules", title: m.serviceRules },
     { id: "visibility", title: m.serviceVisibility },
+    { id: "marks", title: m.marks },
     ...offeringTitles(m, offering),
   ];
   return (
     <Editor
-      {...{ edited, labels, sections, mayWrite }}
+      {...{ edited, labels, inWords, sections, mayWrite }}
       name={service.title}
       before={blocked.length > 0 && <BlockedNote blocked={blocked} />}
       after={<OfferingSections {...{ id, offering, mayWrite }} />}
@@ -64,6 +76,7 @@ export function ServiceEditor({ service, categories, defaults, blocked, offering
       {service.type === "simple" && <SeatsSection {...boxes} />}
       <RulesSection {...boxes} defaults={defaults} />
       <VisibilitySection {...boxes} />
+      <MarksSection {...boxes} faults={edited.fields} />
     </Editor>
   );
 }

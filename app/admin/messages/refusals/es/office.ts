@@ -22,6 +22,8 @@ export const office: Sentences = {
   "An uploaded file cannot be a condition.": "Un archivo no puede ser una condición.",
   "Must be one of the earlier question's options.": "Elige una de las opciones de la pregunta anterior.",
   "Another staff member has this email address.": "Otro miembro tiene esta dirección de correo.",
+  "Must be 1 to 40 of the characters A-Z, a-z, 0-9, _ . : and -.":
+    "Un nombre tiene de 1 a 40 letras sin tilde, cifras, puntos, dos puntos, guiones o guiones bajos.",
   "Another {} has this external id.": "Ese identificador externo ya está en uso.",
   "The customer has upcoming bookings. Cancel them first.": "El cliente tiene reservas. Cancélalas antes.",
   "The customer's personal data was erased.": "Los datos personales del cliente se han borrado.",

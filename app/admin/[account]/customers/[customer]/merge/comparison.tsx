@@ -149,6 +149,6 @@ const labelsOf = (m: OpenedAccount["m"]): Record<ChosenField, string> => ({
   birthday: m.customerBirthday,
   timeZone: m.customerZone,
   locale: m.customerLanguage,
-  externalId: m.customerExternalId,
+  externalId: m.marksExternalId,
   notes: m.customerNotes,
 });

@@ -1,0 +1,65 @@
+"use client";
+import { useMessages } from "../../shell/messages-context";
+import { Field, LongField } from "../field";
+import { Icon } from "../icons";
+import { marksIn, marksText } from "./marks-text";
+
+/** What programs note at a record: their own id of it, and whatever else they need to find theirs again. */
+export interface Marks {
+  externalId: string | null;
+  metadata: Record<string, string>;
+}
+
+const NONE: Marks = { externalId: null, metadata: {} };
+const SEEN = "metadataSeen";
+
+/** What stands in the boxes; notes that nobody changed are left out, so that a program's later ones stay. */
+export function readMarks(form: FormData): Pick<Marks, "externalId"> & Partial<Marks> {
+  const textOf = (name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+  return {
+    externalId: textOf("externalId").trim() || null,
+    ...(textOf("metadata") !== textOf(SEEN) && { metadata: marksIn(textOf("metadata")) }),
+  };
+}
+
+/** The boxes for them, folded away until something is noted or refused. */
+export function MarksBoxes({ of = NONE, faults }: { of?: Marks | undefined; faults: Record<string, string> }) {
+  const m = useMessages();
+  const fault = noteFault(faults);
+  const isSaid = of.externalId !== null || Object.keys(of.metadata).length > 0;
+  return (
+    <details className="more" open={isSaid || faults.externalId !== undefined || fault !== undefined}>
+      <summary>
+        {m.marks}
+        <Icon name="chevron-down" small tone="chev" />
+      </summary>
+      <div className="stack">
+        <Field
+          label={m.marksExternalId}
+          name="externalId"
+          autoComplete="off"
+          defaultValue={of.externalId ?? ""}
+          fault={faults.externalId}
+        />
+        <LongField
+          label={m.marksMetadata}
+          hint={m.marksMetadataHint}
+          name="metadata"
+          className="mono"
+          rows={3}
+          spellCheck={false}
+          defaultValue={marksText(of.metadata)}
+          fault={fault}
+        />
+        <input type="hidden" name={SEEN} defaultValue={marksText(of.metadata)} />
+      </div>
+    </details>
+  );
+}
+
+/** The server names the note that it refuses. */
+export function noteFault(faults: Record<string, string>): string | undefined {
+  const [name, fault] = Object.entries(faults).find(([one]) => one.split(".")[0] === "metadata") ?? [];
+  if (name === undefined || fault === undefined) return undefined;
+  return name === "metadata" ? fault : `${name.slice("metadata.".length)}: ${fault}`;
+}
