@@ -228,6 +228,14 @@ test("a group says whose it is, and takes somebody who is added where it is look
   await expect(dialog).toBeHidden();
   await expect(drawer).toContainText("2 of 6 seats");
   await expect(drawer.getByRole("listitem")).toHaveText([/Ana Rey/, /Ben Sol/]);
+
+  await drawer.getByRole("button", { name: "Cancel for everybody…" }).click();
+  const ending = page.getByRole("dialog", { name: "Cancel Styling class for everybody?" });
+  await expect(ending).toContainText("2 bookings are cancelled");
+  await ending.getByRole("button", { name: "Cancel for everybody" }).click();
+  await expect(drawer).toBeHidden();
+  const { data: ended } = await office.api<{ data: { status: string }[] }>("GET", "/bookings");
+  expect(ended.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
 });
 
 test("on a phone the day is a list with the week above it", async ({ page }) => {
@@ -362,9 +370,22 @@ test("free time is clicked and booked for somebody new, outside of the hours onl
   await dialog.getByLabel("Note").fill("Delivery");
   await dialog.getByRole("button", { name: "Block the time" }).click();
   await dialog.getByRole("button", { name: "Book anyway" }).click();
-  await expect(page.locator("a.ev", { hasText: "Delivery" })).toBeVisible();
+  const blocked = page.locator("a.ev", { hasText: "Delivery" });
+  await expect(blocked).toBeVisible();
   const { total } = await office.api<{ total: number }>("GET", "/bookings");
   expect(total).toBe(2);
+
+  await blocked.click();
+  const drawer = page.getByRole("complementary", { name: "Visit" });
+  await drawer.getByRole("button", { name: "Note…" }).click();
+  await page.getByRole("dialog").getByLabel("Note for the team").fill("Delivery of towels");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(drawer.getByRole("heading", { name: "Delivery of towels" })).toBeVisible();
+  await drawer.getByRole("button", { name: "Free the time…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Free the time" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(blocked).toHaveCount(0);
+  await expect(page.locator(".with-drawer")).toHaveCount(0);
 });
 
 test("on a phone a visit is moved by its own button", async ({ page }) => {

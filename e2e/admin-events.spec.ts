@@ -35,6 +35,13 @@ test("an event is made and published, takes an attendee who is approved, and is 
   await form.getByRole("button", { name: "Add the attendee" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Ana López" });
   await expect(row).toContainText("Waits for approval");
+  await row.getByRole("button", { name: "Edit Ana López" }).click();
+  await form.getByLabel("E-mail").fill("ana at example");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("E-mail").fill("ana.lopez@example.com");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("ana.lopez@example.com");
   await row.getByRole("button", { name: "Approve of Ana López" }).click();
   await expect(row).toContainText("Approved");
   await page.getByRole("button", { name: "Cancel the event…" }).click();

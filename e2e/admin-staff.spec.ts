@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openOffice } from "./support/office";
+import { bookVisit, openOffice } from "./support/office";
 
 test.use({ locale: "en-GB" });
 
@@ -59,4 +59,18 @@ test("the calendar feed gets a new address, and the old one is dead", async ({ p
   expect((await page.request.get(old)).status()).toBe(404);
   const fresh = (await feed.locator("code").textContent()) ?? "";
   expect((await page.request.get(fresh)).status()).toBe(200);
+});
+
+test("whoever archives a member is told how many bookings stay", async ({ page }) => {
+  const office = await openOffice(page);
+  const { bookingId } = await bookVisit(office, "Ana López");
+  const { appointment } = await office.api<{ appointment: { staffId: string } }>("GET", `/bookings/${bookingId}`);
+  await page.goto(`${office.path}/staff/${appointment.staffId}`);
+  await page.getByRole("button", { name: "Archive…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 upcoming booking stays as it is.");
+  await dialog.getByRole("button", { name: "Archive" }).click();
+  await expect(dialog).toHaveCount(0);
+  const { visibility } = await office.api<{ visibility: string }>("GET", `/staff/${appointment.staffId}`);
+  expect(visibility).toBe("archive");
 });

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
-import { holdsSeat, movesFrom } from "../../../../../server/domain/booking-status";
+import { canMove, holdsSeat, movesFrom } from "../../../../../server/domain/booking-status";
 import { localTimeOf } from "../../../../../server/domain/zones";
 import type { CalendarEntry } from "../../../../../server/features/calendar";
 import { BookingMark } from "../../../parts/booking-status";
@@ -22,6 +22,7 @@ import type { Offer } from "../create/new-visit";
 import { MoveButton } from "../move/move-button";
 import { wordsOf } from "../read-sheet";
 import { AddToGroup } from "./add-to-group";
+import { AppointmentActions, type Whole } from "./appointment-actions";
 import { CloseVisit } from "./close-visit";
 import { Drawer } from "./drawer";
 
@@ -69,6 +70,12 @@ const movedEntry = (name: string, { id, groupId, serviceId, updatedAt, ...entry 
   ...{ id, name, staffId: entry.staffId, start: entry.start, end: entry.end, persons: entry.persons },
   serviceId: groupId === null ? serviceId : null,
   seenAt: updatedAt,
+});
+
+const wholeOf = (name: string, { id, note, seriesId, bookings }: CalendarEntry): Whole => ({
+  ...{ id, name, note },
+  bookings: bookings.filter(({ status }) => canMove(status, "cancelled")).length,
+  isSeries: seriesId !== null,
 });
 
 function VisitHead({ opened: { m, formats }, visit }: { opened: OpenedAccount; visit: Visit }) {
@@ -131,6 +138,7 @@ function OpenAppointment(properties: OfAppointment) {
         <div className="acts">
           {seats && seats.taken < seats.all && entry.groupId === null && <AddToGroup {...joining(properties)} />}
           <MoveButton offer={offer} of={movedEntry(name, entry)} />
+          <AppointmentActions of={wholeOf(name, entry)} />
         </div>
       )}
       {entry.bookings.length === 0 ? (

@@ -3,6 +3,7 @@ import { Icon } from "../../../parts/icons";
 import type { OpenedAccount } from "../../../server/open-account";
 import { TicketMark } from "../event-status";
 import { AnswerTicket } from "./answer-ticket";
+import { EditAttendee } from "./edit-attendee";
 
 interface Properties {
   opened: OpenedAccount;
@@ -14,23 +15,28 @@ interface Properties {
 export function AttendeeList({ opened: { m, formats, may }, tickets, typeOf }: Properties) {
   return (
     <ul className="rows attendees" aria-label={m.attendeesCaption}>
-      {tickets.map(({ id, eventId, attendeeName, attendeeEmail, ticketTypeId, code, status, checkedInAt }) => (
-        <li key={id}>
+      {tickets.map((ticket) => (
+        <li key={ticket.id}>
           <span className="what">
-            <b>{attendeeName}</b>
+            <b>{ticket.attendeeName}</b>
             <small>
-              {attendeeEmail} · {typeOf(ticketTypeId)} · <span className="mono">{code}</span>
+              {ticket.attendeeEmail} · {typeOf(ticket.ticketTypeId)} · <span className="mono">{ticket.code}</span>
             </small>
           </span>
-          {checkedInAt ? (
+          {ticket.checkedInAt ? (
             <span className="st calm">
               <Icon name="check-check" />
-              {m.ticketIn(formats.time(new Date(checkedInAt)))}
+              {m.ticketIn(formats.time(new Date(ticket.checkedInAt)))}
             </span>
           ) : (
-            <TicketMark m={m} status={status} />
+            <TicketMark m={m} status={ticket.status} />
           )}
-          {may("bookings:write") && <AnswerTicket {...{ id, eventId, status }} name={attendeeName} />}
+          {may("bookings:write") && (
+            <>
+              <EditAttendee ticket={ticket} />
+              <AnswerTicket {...ticket} name={ticket.attendeeName} />
+            </>
+          )}
         </li>
       ))}
     </ul>

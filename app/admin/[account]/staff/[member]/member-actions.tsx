@@ -11,11 +11,16 @@ import { MemberBoxes, readMember } from "../member-form";
 /** What can be done with a member. */
 export function MemberActions({ member }: { member: StaffMember }) {
   const m = useMessages();
-  const [asked, setAsked] = useState<"edit" | "archive" | null>(null);
+  const [asked, setAsked] = useState<"edit" | { booked: number } | null>(null);
   const { run, isBusy, fault } = useCall();
   const { id, visibility } = member;
   const close = () => setAsked(null);
   const restore = () => void run((office) => office.staff.update.mutate({ id, visibility: "public" }));
+  const askToArchive = () =>
+    void run(async (office) => {
+      const { affected } = await office.staff.affected.query({ id });
+      setAsked({ booked: affected.length });
+    });
   return (
     <div className="acts">
       <Fault text={fault} />
@@ -28,12 +33,12 @@ export function MemberActions({ member }: { member: StaffMember }) {
           {m.staffRestore}
         </button>
       ) : (
-        <button className="btn quiet" type="button" onClick={() => setAsked("archive")}>
+        <button className="btn quiet" type="button" aria-disabled={isBusy || undefined} onClick={askToArchive}>
           {m.staffArchive}
         </button>
       )}
       {asked === "edit" && <Edit member={member} onClose={close} />}
-      {asked === "archive" && <Archive member={member} onClose={close} />}
+      {asked !== null && asked !== "edit" && <Archive {...asked} member={member} onClose={close} />}
     </div>
   );
 }
@@ -58,7 +63,8 @@ function Edit({ member, onClose }: Properties) {
   );
 }
 
-function Archive({ member, onClose }: Properties) {
+/** @param booked how many bookings are to come */
+function Archive({ member, booked, onClose }: Properties & { booked: number }) {
   const m = useMessages();
   const { run, fields: _, ...call } = useCall();
   const submit = async () => {
@@ -74,6 +80,7 @@ function Archive({ member, onClose }: Properties) {
       onClose={onClose}
     >
       <p>{m.staffArchiveText}</p>
+      {booked > 0 && <p>{m.offerEndText(booked)}</p>}
     </Dialog>
   );
 }
