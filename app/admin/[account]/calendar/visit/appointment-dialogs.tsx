@@ -47,7 +47,7 @@ export function EndDialog({ of: { id, name, bookings, isSeries }, onClose }: Pro
           action: m.appointmentCancelDo,
           text: m.appointmentCancelText(bookings),
         }
-      : { title: m.appointmentFreeTitle(name), action: m.appointmentFreeDo, text: m.appointmentFreeText };
+      : { title: m.appointmentFreeTitle, action: m.appointmentFreeDo, text: m.appointmentFreeText(name) };
   return (
     <Dialog
       title={words.title}
