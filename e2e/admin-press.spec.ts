@@ -52,11 +52,13 @@ test("a visit that is pressed in the phone's list opens, though another comes in
   await office.api("POST", "/appointments", last);
   await page.goto(`${office.path}/calendar?date=${from}`);
   const row = page.getByRole("link", { name: /Lola Rey/ });
-  await row.hover();
+  await expect(row).toBeVisible();
 
   const update = await holdBack(page, /\/calendar\?.*_rsc=/);
   await bookVisit(office, "Early Bird", { from });
   await update.first;
+  // Not before: until the page follows its changes, what stands above the row may still be drawn.
+  await row.hover();
   await page.mouse.down();
   await update.release();
   await drawn(page);

@@ -10,7 +10,7 @@ export interface Held<Result> {
   heldMs: number;
 }
 
-const TIMES_MAX = 3;
+const TIMES_MAX = 5;
 
 /**
  * The least that some work holds others up, asked again while it is too much: what it computes itself it computes each
