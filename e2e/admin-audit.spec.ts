@@ -31,7 +31,7 @@ test("the audit is narrowed to what people, keys or the service itself did", asy
   await expect(rows.filter({ hasText: "categories.create" })).toHaveCount(0);
 
   await filter.getByRole("link", { name: "Slotwright itself" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing has happened yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
 
   await filter.getByRole("link", { name: "Anybody" }).click();
   await narrow.getByLabel("What").selectOption("Categories");

@@ -59,9 +59,11 @@ test("a program's later notes stay when a person changes something else of a cus
   await page.goto(`${path}/customers/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const form = page.getByRole("dialog");
-  await api("PATCH", `/customers/${id}`, { metadata: { crm: "4711" } });
+  await api("PATCH", `/customers/${id}`, { externalId: "c-1", metadata: { crm: "4711" } });
   await form.getByLabel("Tags").fill("regular");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toHaveCount(0);
-  expect(await api("GET", `/customers/${id}`)).toMatchObject({ tags: ["regular"], metadata: { crm: "4711" } });
+  expect(await api("GET", `/customers/${id}`)).toMatchObject({
+    ...{ tags: ["regular"], externalId: "c-1", metadata: { crm: "4711" } },
+  });
 });

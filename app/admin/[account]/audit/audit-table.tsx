@@ -3,7 +3,7 @@ import type { AuditEntry } from "../../../../server/features/audit/schemas";
 import { type Column, RecordTable } from "../../parts/rows/record-table";
 import type { OpenedAccount } from "../../server/open-account";
 import { type AuditQuery, auditHref } from "./audit-query";
-import { knownResource, recordPath, resourceWord } from "./resources";
+import { knownResource, recordPath, resourceWords } from "./resources";
 
 interface Properties {
   opened: OpenedAccount;
@@ -18,6 +18,7 @@ export function AuditTable({ entries, ...shown }: Properties) {
 
 const columnsOf = ({ opened, query }: Omit<Properties, "entries">): Column<AuditEntry>[] => {
   const { m, formats, at } = opened;
+  const words = resourceWords(m);
   return [
     {
       head: m.auditWhat,
@@ -25,7 +26,7 @@ const columnsOf = ({ opened, query }: Omit<Properties, "entries">): Column<Audit
       isName: true,
       cell: (entry) => {
         const resource = knownResource(entry);
-        const word = resource ? resourceWord(m, resource) : entry.resource;
+        const word = resource ? words[resource] : entry.resource;
         const path = recordPath(entry);
         return (
           <>

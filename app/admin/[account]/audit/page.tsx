@@ -35,7 +35,7 @@ export default async function AuditPage({ params, searchParams }: Properties) {
         page={query.page}
         hrefOf={(page) => auditHref(query, { page })}
         none={{ icon: "history", title: m.auditNone, text: m.auditNoneText }}
-        isNarrowed={isFiltered(query)}
+        isNarrowed={isFiltered(query) || query.actor !== undefined}
         rows={(entries) => <AuditTable {...{ opened, query, entries }} />}
       >
         <Views label={m.auditWho} views={views} />

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { AuditEntry } from "../../../../server/features/audit/schemas";
 import { MESSAGES } from "../../messages";
-import { RESOURCES, recordPath, resourceWord } from "./resources";
+import { RESOURCES, recordPath, resourceWords } from "./resources";
 
 /** What the audit notes of each procedure that writes, read from the table that is generated of all of them. */
 function noted(): string[] {
@@ -22,8 +22,7 @@ it("whatever is written in an account can be looked for in its audit, by a word 
   const all = noted();
   expect(all.length).toBeGreaterThan(50);
   expect(all.filter((resource) => !RESOURCES.some((one) => one === resource))).toEqual([]);
-  for (const m of Object.values(MESSAGES))
-    expect(new Set(RESOURCES.map((one) => resourceWord(m, one))).size).toBe(RESOURCES.length);
+  for (const m of Object.values(MESSAGES)) expect(new Set(Object.values(resourceWords(m))).size).toBe(RESOURCES.length);
 });
 
 it.each([

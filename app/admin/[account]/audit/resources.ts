@@ -37,10 +37,8 @@ export const RESOURCES = [
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** What it is called where its page is. */
-export const resourceWord = (m: PageMessages, resource: Resource): string => wordsOf(m)[resource];
-
-const wordsOf = (m: PageMessages): Record<Resource, string> => ({
+/** What each is called where its page is. */
+export const resourceWords = (m: PageMessages): Record<Resource, string> => ({
   bookings: m.bookings,
   appointments: m.auditAppointments,
   calendar: m.calendar,

@@ -31,6 +31,7 @@ export const calendar = {
       "It leaves the calendar: 1 booking is cancelled, and the time is free.",
       "It leaves the calendar: # bookings are cancelled, and the time is free.",
     ),
+  appointmentCancelSeries: "What is chosen leaves the calendar: its bookings are cancelled, and its times are free.",
   appointmentCancelDo: "Cancel for everybody",
   appointmentNotify: "Mail whoever had booked",
   calendarBlocked: "Blocked time",

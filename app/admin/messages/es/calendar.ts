@@ -33,6 +33,7 @@ export const calendar: Shape<typeof en> = {
       "Sale del calendario: se cancela 1 reserva y la hora queda libre.",
       "Sale del calendario: se cancelan # reservas y la hora queda libre.",
     ),
+  appointmentCancelSeries: "Lo elegido sale del calendario: sus reservas se cancelan y sus horas quedan libres.",
   appointmentCancelDo: "Cancelar para todos",
   appointmentNotify: "Avisar por correo a quienes habían reservado",
   calendarBlocked: "Tiempo bloqueado",

@@ -11,14 +11,17 @@ export interface Marks {
 }
 
 const NONE: Marks = { externalId: null, metadata: {} };
-const SEEN = "metadataSeen";
 
-/** What stands in the boxes; notes that nobody changed are left out, so that a program's later ones stay. */
-export function readMarks(form: FormData): Pick<Marks, "externalId"> & Partial<Marks> {
+/** The name of the hidden box with what a box showed at first. */
+const seenOf = (name: keyof Marks) => `${name}Seen`;
+
+/** What was changed in the boxes. What nobody changed is left out, so that what a program writes meanwhile stays. */
+export function readMarks(form: FormData): Partial<Marks> {
   const textOf = (name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+  const isChanged = (name: keyof Marks) => textOf(name) !== textOf(seenOf(name));
   return {
-    externalId: textOf("externalId").trim() || null,
-    ...(textOf("metadata") !== textOf(SEEN) && { metadata: marksIn(textOf("metadata")) }),
+    ...(isChanged("externalId") && { externalId: textOf("externalId").trim() || null }),
+    ...(isChanged("metadata") && { metadata: marksIn(textOf("metadata")) }),
   };
 }
 
@@ -51,7 +54,8 @@ export function MarksBoxes({ of = NONE, faults }: { of?: Marks | undefined; faul
           defaultValue={marksText(of.metadata)}
           fault={fault}
         />
-        <input type="hidden" name={SEEN} defaultValue={marksText(of.metadata)} />
+        <input type="hidden" name={seenOf("externalId")} defaultValue={of.externalId ?? ""} />
+        <input type="hidden" name={seenOf("metadata")} defaultValue={marksText(of.metadata)} />
       </div>
     </details>
   );

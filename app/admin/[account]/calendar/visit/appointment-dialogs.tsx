@@ -45,7 +45,7 @@ export function EndDialog({ of: { id, name, bookings, isSeries }, onClose }: Pro
       ? {
           title: m.appointmentCancelTitle(name),
           action: m.appointmentCancelDo,
-          text: m.appointmentCancelText(bookings),
+          text: isSeries ? m.appointmentCancelSeries : m.appointmentCancelText(bookings),
         }
       : { title: m.appointmentFreeTitle, action: m.appointmentFreeDo, text: m.appointmentFreeText(name) };
   return (

@@ -11,6 +11,10 @@ interface Properties {
   typeOf: (ticketTypeId: string) => string;
 }
 
+const editedOf = ({ id, eventId, attendeeName, attendeeEmail, externalId, metadata }: Ticket) => ({
+  ...{ id, eventId, attendeeName, attendeeEmail, externalId, metadata },
+});
+
 /** Who comes, and what can be done with each ticket. */
 export function AttendeeList({ opened: { m, formats, may }, tickets, typeOf }: Properties) {
   return (
@@ -33,8 +37,8 @@ export function AttendeeList({ opened: { m, formats, may }, tickets, typeOf }: P
           )}
           {may("bookings:write") && (
             <>
-              <EditAttendee ticket={ticket} />
-              <AnswerTicket {...ticket} name={ticket.attendeeName} />
+              <EditAttendee {...editedOf(ticket)} />
+              <AnswerTicket id={ticket.id} eventId={ticket.eventId} status={ticket.status} name={ticket.attendeeName} />
             </>
           )}
         </li>

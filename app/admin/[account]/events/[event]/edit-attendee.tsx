@@ -5,10 +5,11 @@ import { MarksBoxes, readMarks } from "../../../parts/marks/marks-boxes";
 import { AskButton } from "../../../parts/rows/ask-button";
 import { useMessages } from "../../../shell/messages-context";
 
+type Properties = Pick<Ticket, "id" | "eventId" | "attendeeName" | "attendeeEmail" | "externalId" | "metadata">;
+
 /** The way to another name or address of somebody who comes. */
-export function EditAttendee({ ticket }: { ticket: Ticket }) {
+export function EditAttendee({ id: ticketId, eventId: id, attendeeName, attendeeEmail, ...marks }: Properties) {
   const m = useMessages<"events">();
-  const { id: ticketId, eventId: id, attendeeName, attendeeEmail } = ticket;
   return (
     <AskButton
       isInRow
@@ -42,7 +43,7 @@ export function EditAttendee({ ticket }: { ticket: Ticket }) {
             defaultValue={attendeeEmail}
             fault={faults.attendeeEmail}
           />
-          <MarksBoxes of={ticket} faults={faults} />
+          <MarksBoxes of={marks} faults={faults} />
         </>
       )}
     </AskButton>
