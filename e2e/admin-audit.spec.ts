@@ -34,12 +34,14 @@ test("the audit is narrowed to what people, keys or the service itself did", asy
   await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
 
   await filter.getByRole("link", { name: "Anybody" }).click();
+  await expect(rows).toHaveCount(all);
   await narrow.getByLabel("What").selectOption("Categories");
   await narrow.getByRole("button", { name: "Show" }).click();
   await expect(rows).toHaveCount(1);
   await rows.getByRole("link", { name: "Shop sync" }).click();
   await expect(rows).toHaveCount(1);
   await narrow.getByRole("link", { name: "Clear" }).click();
+  await expect(rows).toHaveCount(all);
   await narrow.getByLabel("Until").fill("2020-01-01");
   await narrow.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
