@@ -220,7 +220,7 @@ test("a group says whose it is, and takes somebody who is added where it is look
   await expect(drawer).toContainText(staff.fullName);
   await expect(drawer).toContainText("1 of 6 seats");
   await drawer.getByRole("button", { name: "Add somebody" }).click();
-  const dialog = page.getByRole("dialog", { name: "New in the calendar" });
+  const dialog = page.getByRole("dialog", { name: "Add somebody" });
   await dialog.getByRole("button", { name: "New customer" }).click();
   await dialog.getByLabel("Name").fill("Ben Sol");
   await dialog.getByLabel("E-mail").fill("ben@example.com");

@@ -1,5 +1,11 @@
 export { createAppointment } from "./appointments/create/create-appointment";
-export { Appointment, CreateAppointmentInput, CreatedAppointment, DryRun } from "./appointments/schemas";
+export {
+  Appointment,
+  CreateAppointmentInput,
+  CreatedAppointment,
+  DryRun,
+  UpdateAppointmentInput,
+} from "./appointments/schemas";
 export { changeAppointment } from "./appointments/update/update-appointment";
 export { autoCompleteBooking, noteAutoCompleted } from "./auto-complete/auto-complete";
 export { listEnded } from "./auto-complete/queries";
@@ -14,6 +20,8 @@ export { manageUrlOf, toBooking } from "./presenters/to-booking";
 export { listBookings, listBookingsOfOrders } from "./read/list";
 export { asBookedService, type BookingRecord, bookedService, isLead, isPayer, selectRecords } from "./read/record";
 export { findLead, listRecords } from "./read/records";
+export { rescheduleBooking } from "./reschedule/reschedule-booking";
+export { RescheduleBookingInput } from "./reschedule/schemas";
 export { BookInput, Booking, ListBookingsInput, UpdateBookingInput } from "./schemas";
 export { changePayment, draftOf } from "./store/draft";
 export { leave } from "./store/leave";

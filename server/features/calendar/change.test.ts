@@ -45,6 +45,20 @@ it("two who change different fields do not meet, nor do two who give one the sam
   expect(await visit()).toMatchObject({ notes: "By the window.", status: "pending" });
 });
 
+it("what a program has noted at a visit meanwhile is not written over", async () => {
+  await done(manage(shop, `PATCH /bookings/${id}`, { body: { externalId: "b-1", metadata: { crm: "1" } } }));
+  expect(await change(ana, { metadata: { crm: "2" } }, { metadata: {} })).toEqual({
+    ...CONFLICT,
+    fields: ["metadata"],
+  });
+  expect(await change(ana, { externalId: "b-2" }, { externalId: null })).toEqual({
+    ...CONFLICT,
+    fields: ["externalId"],
+  });
+  expect(await change(ana, { metadata: { crm: "2" } }, { metadata: { crm: "1" } })).toEqual(FINE);
+  expect(await visit()).toMatchObject({ externalId: "b-1", metadata: { crm: "2" } });
+});
+
 it("a status that is another by now is not changed again unknowingly", async () => {
   expect(await change(ana, { status: "done" }, { status: "approved" })).toEqual(FINE);
   const cancel = { status: "cancelled", cancelReason: "They are ill." };

@@ -18,7 +18,7 @@ export async function changeVisit(ctx: TenantContext, { seen, ...change }: Chang
 }
 
 /** The fields of a visit that a page changes, in the shape in which it sends them. */
-const asShown = ({ status, persons, extras, fields, notes }: Booking) => ({
-  ...{ status, persons, fields, notes },
+const asShown = ({ status, customerId, persons, extras, fields, notes, externalId, metadata }: Booking) => ({
+  ...{ status, customerId, persons, fields, notes, externalId, metadata },
   extras: extras.map(({ extraId, quantity }) => ({ extraId, quantity })),
 });

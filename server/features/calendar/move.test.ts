@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { refusal, type Tab, tabOf } from "../../testing/admin";
 import { newMember, newPerson } from "../../testing/people";
-import { at, booked, openShop, type Shop } from "../../testing/shop";
+import { manage } from "../../testing/rest";
+import { at, booked, done, mailsOf, openShop, type Shop } from "../../testing/shop";
 import type { CalendarSheet, LastChange } from "./schemas";
 
 let shop: Shop;
@@ -80,4 +81,68 @@ it("the role staff neither moves nor learns of what is another's", async () => {
   const notFound = { status: 404, code: "not_found" };
   expect(await refusal(move(tab, { id, seenAt: updatedAt, start: at(shop, "15:00") }))).toEqual(notFound);
   expect(await refusal(tab.query("calendar.lastChange", { id }))).toEqual(notFound);
+});
+
+const mailed = async () => (await mailsOf(shop)).filter(({ type }) => type === "booking_rescheduled");
+
+it("customers are told of another time where that is asked for, and of nothing when it is only tried out", async () => {
+  const { id, updatedAt } = await seen();
+  const asked = { id, seenAt: updatedAt, start: at(shop, "12:00"), notify: true };
+  expect((await move(owner, { ...asked, dryRun: true })).status).toBe(200);
+  expect(await mailed()).toEqual([]);
+  const { data } = await move(owner, asked);
+  expect(await mailed()).toMatchObject([{ toEmail: "ana@example.com" }]);
+  const longer = { id, seenAt: data.updatedAt, end: at(shop, "13:30"), notify: true, force: true };
+  expect((await move(owner, longer)).status).toBe(200);
+  expect(await mailed()).toHaveLength(1);
+});
+
+it("with its later occurrences a visit moves by the same, and those before stay", async () => {
+  const { data: customers } = await done(manage<{ data: { id: string }[] }>(shop, "GET /customers"));
+  const series = await done(
+    manage<{ appointmentIds: string[] }>(shop, "POST /appointments", {
+      body: {
+        ...{ serviceId: shop.serviceId, staffId: theirs, customerId: customers[0]?.id, start: at(shop, "14:00") },
+        recurrence: { freq: "weekly", count: 3 },
+      },
+    }),
+  );
+  const get = (id = "") => done(manage<{ start: string; updatedAt: string }>(shop, `GET /appointments/${id}`));
+  const [first, second, third] = series.appointmentIds;
+  const before = await Promise.all([get(first), get(second), get(third)]);
+  const later = (start = "") => new Date(Date.parse(start) + 3_600_000).toISOString();
+  const moved = await move(owner, {
+    ...{ id: second, seenAt: before[1]?.updatedAt, start: later(before[1]?.start), scope: "following" },
+  });
+  expect(moved.status).toBe(200);
+  expect((await get(first)).start).toBe(before[0]?.start);
+  for (const [id, was] of [
+    [second, before[1]],
+    [third, before[2]],
+  ] as const)
+    expect(Date.parse((await get(id)).start)).toBe(Date.parse(later(was?.start)));
+});
+
+it("one of several is moved alone, where the caller still sees it", async () => {
+  shop = await openShop({ service: { capacity: 3 } });
+  owner = tabOf(await newMember(shop), shop);
+  const [ana, ben] = [
+    await booked(shop, { start: "10:00" }, { name: "Ana", email: "ana@example.com" }),
+    await booked(shop, { start: "10:00" }, { name: "Ben", email: "ben@example.com" }),
+  ];
+  const standing = await seen();
+  const where = { start: standing.start, staffId: standing.staffId };
+  const alone = (asked: object) =>
+    owner.mutate("calendar.moveAlone", { id: ana.id, start: at(shop, "13:00"), seen: where, ...asked });
+  expect(await refusal(alone({ seen: { ...where, start: at(shop, "09:00") } }))).toEqual({
+    ...STALE,
+    fields: ["start"],
+  });
+  expect((await alone({ notify: true })).status).toBe(200);
+  const startOf = async (id: string) =>
+    (await done(manage<{ appointment: { start: string } }>(shop, `GET /bookings/${id}`))).appointment.start;
+  expect(Date.parse(await startOf(ana.id))).toBe(Date.parse(at(shop, "13:00")));
+  expect(await startOf(ben.id)).toBe(standing.start);
+  expect(await mailed()).toMatchObject([{ toEmail: "ana@example.com" }]);
+  expect(await refusal(alone({ start: at(shop, "14:00") }))).toEqual({ ...STALE, fields: ["start"] });
 });

@@ -5,7 +5,8 @@ import { Appointment, Booking, CreatedAppointment, createAppointment, DryRun, re
 import { changeVisit } from "./change";
 import { readHistory, readNotifiedWebhooks } from "./history";
 import { History, HistoryInput, NotifiedWebhooks } from "./history-schemas";
-import { lastChange, moveSeen } from "./move";
+import { lastChange, moveAlone, moveSeen } from "./move";
+import { noteAppointment } from "./note";
 import { calendarVersion, countVisits, listCalendarMembers, readCalendar } from "./read";
 import {
   BookingForm,
@@ -17,7 +18,9 @@ import {
   CalendarVersionInput,
   ChangeVisitInput,
   LastChange,
+  MoveAloneInput,
   MoveInput,
+  NoteInput,
   ReadCalendarInput,
 } from "./schemas";
 
@@ -57,6 +60,16 @@ export const calendarRouter = router({
     .output(z.union([Appointment, DryRun]))
     .mutation(({ ctx, input }) => moveSeen(ctx, input)),
 
+  moveAlone: memberProcedure
+    .meta({
+      scope: "bookings:write",
+      ownCalendar: true,
+      refuses: ["not_found", "validation", "conflict", "capacity_exceeded", "slot_unavailable"],
+    })
+    .input(MoveAloneInput)
+    .output(Booking)
+    .mutation(({ ctx, input }) => moveAlone(ctx, input)),
+
   change: memberProcedure
     .meta({
       scope: "bookings:write",
@@ -66,6 +79,12 @@ export const calendarRouter = router({
     .input(ChangeVisitInput)
     .output(Booking)
     .mutation(({ ctx, input }) => changeVisit(ctx, input)),
+
+  note: memberProcedure
+    .meta({ scope: "bookings:write", ownCalendar: true, refuses: ["not_found", "validation", "conflict"] })
+    .input(NoteInput)
+    .output(z.union([Appointment, DryRun]))
+    .mutation(({ ctx, input }) => noteAppointment(ctx, input)),
 
   lastChange: memberProcedure
     .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["not_found"] })

@@ -5,7 +5,12 @@ import { HOLIDAY_KINDS } from "../../domain/schedule/holidays";
 import { localDate, startOrEnd, timestamp, uuid, whole } from "../../schemas/fields";
 import { idOut, instantOut } from "../../schemas/outputs";
 import { seenFields } from "../../schemas/seen";
-import { CreateAppointmentInput, UpdateBookingInput } from "../bookings";
+import {
+  CreateAppointmentInput,
+  RescheduleBookingInput,
+  UpdateAppointmentInput,
+  UpdateBookingInput,
+} from "../bookings";
 
 /** The longest stretch that one page shows: six weeks of a month's sheet. */
 const CALENDAR_DAYS_MAX = 42;
@@ -87,17 +92,44 @@ export const MoveInput = z.object({
   start: startOrEnd().optional(),
   /** Without it the appointment keeps its length. */
   end: startOrEnd().optional(),
+  /** Of another service it has another price. */
+  serviceId: uuid().optional(),
+  scope: UpdateAppointmentInput.shape.scope,
+  /** Tells the customers of another time or member. */
+  notify: z.boolean().default(false),
   force: z.boolean().default(false),
   dryRun: z.boolean().default(false),
 });
 export type MoveInput = z.infer<typeof MoveInput>;
 
+/** One booking to another slot, as `bookings.reschedule` moves it; not one that stands elsewhere by now. */
+export const MoveAloneInput = RescheduleBookingInput.extend({
+  /** Where the caller sees it: `start`, `staffId`. */
+  seen: seenFields(),
+});
+export type MoveAloneInput = z.infer<typeof MoveAloneInput>;
+
 /** A visit as `bookings.update` changes it, never over what somebody else has written meanwhile. */
 export const ChangeVisitInput = UpdateBookingInput.extend({
-  /** What the caller showed of the fields that are written: `status`, `persons`, `extras`, `fields`, `notes`. */
+  /**
+   * What the caller showed of the fields that are written: `status`, `customerId`, `persons`, `extras`, `fields`, `notes`,
+   * `externalId`, `metadata`.
+   */
   seen: seenFields(),
 });
 export type ChangeVisitInput = z.infer<typeof ChangeVisitInput>;
+
+/** What the team and its programs note at an appointment, never over what somebody else has written meanwhile. */
+export const NoteInput = UpdateAppointmentInput.pick({
+  id: true,
+  internalNote: true,
+  externalId: true,
+  metadata: true,
+}).extend({
+  /** What the caller showed of the fields that are written. */
+  seen: seenFields(),
+});
+export type NoteInput = z.infer<typeof NoteInput>;
 
 export const LastChange = z.object({
   /** Who did it, as named then; null: a customer, or nobody known. */

@@ -185,6 +185,11 @@ describe("a member of the role staff writes", () => {
       status: 200,
       code: undefined,
     });
+    const note = (id: string, internalNote: string) =>
+      refusal(tab.mutate("calendar.note", { id, internalNote: "Door code 9.", seen: { internalNote } }));
+    expect(await note(ownBooking.appointmentId, "")).toEqual({ status: 200, code: undefined });
+    // Not even whether it is as it was seen.
+    expect(await note(otherBooking.appointmentId, "Something else.")).toEqual(NOT_FOUND);
     const add = (id: string) => tab.mutate("appointments.addBooking", { id, customerId: ownBooking.customerId });
     expect(await refusal(add(otherBooking.appointmentId))).toEqual(NOT_FOUND);
     expect(await refusal(add(ownBooking.appointmentId))).toEqual({ status: 409, code: "capacity_exceeded" });
@@ -204,6 +209,12 @@ describe("a member of the role staff writes", () => {
     expect(await move(ownBooking.id, { staff: theirs })).toEqual(FORBIDDEN);
     expect(await move(otherBooking.id)).toEqual(NOT_FOUND);
     expect(await move(ownBooking.id, { staff: "any" })).toEqual({ status: 200, code: undefined });
+    const alone = (id: string, said: object = {}) =>
+      refusal(tab.mutate("calendar.moveAlone", { id, start: at(shop, "17:00"), seen: {}, ...said }));
+    expect(await alone(ownBooking.id, { staff: theirs })).toEqual(FORBIDDEN);
+    // Not even whether it stands where it was seen.
+    expect(await alone(otherBooking.id, { seen: { start } })).toEqual(NOT_FOUND);
+    expect(await alone(ownBooking.id)).toEqual({ status: 200, code: undefined });
     const give = (id: string) => refusal(tab.mutate("bookings.giveSeat", { id }));
     expect(await give(ownBooking.id)).toEqual({ status: 200, code: undefined });
     expect(await give(otherBooking.id)).toEqual(NOT_FOUND);
@@ -278,6 +289,8 @@ const NARROWED = [
   "calendar.lastChange",
   "calendar.members",
   "calendar.move",
+  "calendar.moveAlone",
+  "calendar.note",
   "calendar.read",
   "calendar.version",
   "customers.create",

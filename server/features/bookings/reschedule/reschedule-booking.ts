@@ -11,10 +11,15 @@ import type { RescheduleBookingInput } from "./schemas";
  * Moves one booking to another slot for an operator, with all segments of its composite service. Others in its
  * appointment stay where they are.
  *
+ * @param check refuses a booking, which is locked, that is not as the caller expects it
  * @throws DomainError not_found | validation on `staff` | conflict where it is over, or waits for a seat |
  *   slot_unavailable | capacity_exceeded | forbidden in a calendar that is not the caller's
  */
-export function rescheduleBooking(ctx: TenantContext, input: RescheduleBookingInput): Promise<BookingRecord> {
+export function rescheduleBooking(
+  ctx: TenantContext,
+  input: RescheduleBookingInput,
+  check?: (lead: BookingRecord) => void,
+): Promise<BookingRecord> {
   requireStaffMay(ctx, "reschedule");
   const own = ownCalendarOf(ctx);
   if (input.staff !== undefined && input.staff !== "any") requireOwnCalendar(ctx, input.staff);
@@ -24,7 +29,10 @@ export function rescheduleBooking(ctx: TenantContext, input: RescheduleBookingIn
     staff: own ?? input.staff,
     audience: "management",
     notice: noticeOf(ctx, input.notify),
-    check: (lead) => requireMovable(ctx, lead),
+    check: (lead) => {
+      requireMovable(ctx, lead);
+      check?.(lead);
+    },
   });
 }
 

@@ -4,8 +4,9 @@ import type { Booking } from "../../../../../server/features/bookings/schemas";
 import type { OpenedAccount } from "../../../server/open-account";
 import type { Offer } from "../../calendar/create/new-visit";
 import type { Moved } from "../../calendar/move/move-button";
+import type { Joined } from "../../calendar/visit/add-dialog";
 import type { Arrival } from "../use-arrival";
-import type { Before } from "./change-button";
+import type { Before } from "./change/change-button";
 import type { Visit } from "./read-visit";
 import type { Changed } from "./visit-actions";
 
@@ -57,7 +58,8 @@ function givenBackBy({ m, formats }: OpenedAccount, { booking, lead, payment }: 
 /** What of a visit its move begins with, and with whom it could be. */
 export function movedOf(opened: OpenedAccount, { booking, placed, catalogue }: Visit): { of: Moved; offer: Offer } {
   const { appointment, composite, customer } = booking;
-  // All who come to it move with it.
+  const isShared = placed.bookings.some((one) => one.id !== booking.id && holdsSeat(one.status));
+  // All who come to it move with it, unless one is to leave the others.
   const persons = placed.bookings.reduce((sum, one) => (holdsSeat(one.status) ? sum + one.persons : sum), 0);
   const { staffId, start, end, serviceId } = appointment;
   // Whoever has one calendar gives nothing away to another.
@@ -68,18 +70,29 @@ export function movedOf(opened: OpenedAccount, { booking, placed, catalogue }: V
     of: {
       ...{ id: appointment.id, name: customer.fullName, staffId, start, end, persons, seenAt: placed.updatedAt },
       serviceId: composite ? null : serviceId,
+      isSeries: appointment.seriesId !== null,
+      alone: isShared && !composite ? { bookingId: booking.id, persons: booking.persons } : null,
     },
-    offer: { members, services: [] },
+    offer: { members, services: catalogue.services.filter(({ isSimple }) => isSimple) },
   };
 }
 
 /** What of a visit its change begins with: of a service made of parts what its first one holds. */
 export function beforeOf({ booking, lead }: Visit): Before {
-  const { id, customer, persons, notes, extras, fields } = lead ?? booking;
+  const { id, customer, customerId, persons, notes, extras, fields, externalId, metadata } = lead ?? booking;
   const { composite, appointment } = booking;
   return {
-    ...{ id, name: customer.fullName, persons, notes, answers: fields },
+    ...{ id, name: customer.fullName, customerId, persons, notes, answers: fields },
+    isSeries: appointment.seriesId !== null,
     serviceId: lead ? (composite?.serviceId ?? appointment.serviceId) : null,
     extras: extras.map(({ extraId, quantity }) => ({ extraId, quantity })),
+    marks: { externalId, metadata },
   };
+}
+
+/** The group that somebody may join by a visit; null where it is none. */
+export function joinedOf({ placed }: Visit): Joined | null {
+  const { id, serviceId, capacityMax, persons, groupId, status } = placed;
+  if (capacityMax < 2 || groupId !== null || status !== "active") return null;
+  return { id, serviceId, isFull: persons >= capacityMax };
 }

@@ -7,9 +7,10 @@ import { notAllowed } from "../../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
 import { MoveButton } from "../../calendar/move/move-button";
+import { AddToGroup } from "../../calendar/visit/add-to-group";
 import { ArrivedButton } from "./arrived-button";
-import { ChangeButton } from "./change-button";
-import { arrivalOf, beforeOf, changedOf, movedOf } from "./changed-of";
+import { ChangeButton } from "./change/change-button";
+import { arrivalOf, beforeOf, changedOf, joinedOf, movedOf } from "./changed-of";
 import { PrintButton } from "./print-button";
 import { readVisit, type Visit } from "./read-visit";
 import { VisitActions } from "./visit-actions";
@@ -19,6 +20,7 @@ import { VisitHistory } from "./visit-history";
 import { VisitMails } from "./visit-mails";
 import { VisitMoney } from "./visit-money";
 import { VisitParts } from "./visit-parts";
+import { VisitSeries } from "./visit-series";
 
 type Properties = { params: Promise<{ account: string; booking: string }> };
 
@@ -67,6 +69,7 @@ export default async function VisitPage({ params }: Properties) {
         <div className="stack l">
           <VisitParts opened={opened} visit={visit} />
           <VisitDetails opened={opened} visit={visit} />
+          <VisitSeries opened={opened} visit={visit} />
         </div>
         <aside className="stack l" aria-label={m.bookingCustomer}>
           <VisitCustomer opened={opened} visit={visit} />
@@ -90,6 +93,7 @@ function Actions({ opened, visit }: { opened: OpenedAccount; visit: Visit }) {
       <ArrivedButton of={arrivalOf(visit.booking)} />
       {holdsSeat(visit.booking.status) && <MoveButton {...movedOf(opened, visit)} />}
       <ChangeButton before={beforeOf(visit)} />
+      <AddToGroup to={joinedOf(visit)} />
       <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
     </div>
   );

@@ -4,12 +4,14 @@ import { useRef, useState } from "react";
 import type { BookingStatus } from "../../../../../server/domain/booking-status";
 import { useCall } from "../../../client/use-call";
 import { ClashNote } from "../../../editor/clash-note";
+import type { FoundClash } from "../../../editor/write-unless-changed";
 import type { Messages } from "../../../messages";
 import { bookingWord } from "../../../parts/booking-status";
 import { Dialog } from "../../../parts/dialog";
-import { Choice, LongField } from "../../../parts/field";
+import { LongField } from "../../../parts/field";
 import { useMessages } from "../../../shell/messages-context";
-import { type VisitClash, writeVisit } from "./clash";
+import { readScope, ScopeChoice } from "../scope-choice";
+import { writeVisit } from "./change/clash";
 
 export interface Changed {
   id: string;
@@ -69,8 +71,6 @@ export function VisitActions({ booking, moves }: Properties) {
   );
 }
 
-type Scope = "this" | "following" | "series";
-
 function MoveDialog({ booking, to, onClose }: { booking: Changed; to: BookingStatus; onClose: () => void }) {
   const m = useMessages();
   const router = useRouter();
@@ -102,13 +102,7 @@ function MoveDialog({ booking, to, onClose }: { booking: Changed; to: BookingSta
       )}
       <div ref={body} />
       {isGrave && <Ending consequences={booking.consequences} fault={fields.cancelReason} />}
-      {booking.isSeries && booking.status !== "waitlisted" && (
-        <Choice label={m.scopeWhich} name="scope" defaultValue="this" fault={fields.scope}>
-          <option value="this">{m.scopeThis}</option>
-          <option value="following">{m.scopeFollowing}</option>
-          <option value="series">{m.scopeSeries}</option>
-        </Choice>
-      )}
+      {booking.isSeries && booking.status !== "waitlisted" && <ScopeChoice fault={fields.scope} />}
       <label className="ck">
         <input type="checkbox" name="notify" defaultChecked />
         {m.moveNotify}
@@ -120,11 +114,11 @@ function MoveDialog({ booking, to, onClose }: { booking: Changed; to: BookingSta
 /** Writes the other status, unless somebody else has changed it since. */
 function useStatusMove({ id, status }: Changed, to: BookingStatus, onClose: () => void) {
   const { run, ...call } = useCall();
-  const [clash, setClash] = useState<VisitClash | null>(null);
+  const [clash, setClash] = useState<FoundClash | null>(null);
   const submit = async (form: FormData) => {
     const notify = form.get("notify") === "on";
     const reason = String(form.get("cancelReason") ?? "").trim();
-    const scope = (form.get("scope") ?? "this") as Scope;
+    const scope = readScope(form);
     const more = { notify, scope, ...(GRAVE.includes(to) && { cancelReason: reason || null }) };
     const isDone = await run((office) =>
       status === "waitlisted" && to === "approved"

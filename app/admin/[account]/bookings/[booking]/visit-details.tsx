@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { marksText } from "../../../parts/marks/marks-text";
 import type { OpenedAccount } from "../../../server/open-account";
+import { NoteButton } from "../../calendar/visit/note-button";
 import type { Visit } from "./read-visit";
 
 /** What was booked, by whom, and in which words. */
@@ -26,18 +28,23 @@ export function VisitDetails({ opened, visit }: { opened: OpenedAccount; visit: 
 }
 
 /** Pairs of a name and a value; what was not said is left out. */
-function pairsOf({ m, formats }: OpenedAccount, { booking, lead, answers }: Visit): [string, ReactNode][] {
+function pairsOf(opened: OpenedAccount, visit: Visit): [string, ReactNode][] {
+  const { m, formats } = opened;
+  const { booking, lead, answers } = visit;
+  const { externalId, metadata } = lead ?? booking;
   const extras = lead?.extras ?? [];
-  const { persons, notes, cancelReason, createdAt, source, appointment, manageUrl } = booking;
+  const { persons, notes, cancelReason, createdAt, source, manageUrl } = booking;
   const sources = { admin: m.sourceAdmin, api: m.sourceApi, public: m.sourcePublic, mcp: m.sourceMcp };
   const pairs: [string, ReactNode][] = [
     [m.bookingPersons(persons), persons > 1 && persons],
     [m.visitExtras, extras.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)).join(", ")],
     ...answers.map(({ label, answer }): [string, ReactNode] => [label, answer]),
     [m.visitNotes, notes && <span className="lines">{notes}</span>],
+    [m.visitInternal, teamNote(opened, visit)],
     [m.visitReason, cancelReason],
     [m.visitMade, `${formats.moment(new Date(createdAt))} · ${sources[source]}`],
-    [m.visitSeries, appointment.seriesId && "✓"],
+    [m.marksExternalId, externalId && <span className="mono">{externalId}</span>],
+    [m.marksMetadata, marksText(metadata) && <span className="lines mono">{marksText(metadata)}</span>],
     [
       m.visitManage,
       <a key="manage" href={manageUrl}>
@@ -46,4 +53,17 @@ function pairsOf({ m, formats }: OpenedAccount, { booking, lead, answers }: Visi
     ],
   ];
   return pairs.filter(([, value]) => Boolean(value));
+}
+
+/** What the team notes at the appointment, and the way to change it for whoever may. */
+function teamNote({ may }: OpenedAccount, { placed, booking }: Visit): ReactNode {
+  const note = placed.internalNote;
+  const of = { id: placed.id, name: booking.customer.fullName, note };
+  if (!may("bookings:write") || placed.status === "cancelled") return note && <span className="lines">{note}</span>;
+  return (
+    <span className="line">
+      {note && <span className="lines">{note}</span>}
+      <NoteButton of={of} isSmall />
+    </span>
+  );
 }

@@ -57,6 +57,7 @@ export function CustomerPick({ picked, onPick, fields }: Properties) {
     <div className="cols even">
       <Field label={m.name} name="fullName" autoComplete="off" fault={fields.fullName} />
       <Field label={m.customerEmail} name="email" type="email" autoComplete="off" fault={fields.email} />
+      <Field label={m.customerPhone} name="phone" type="tel" autoComplete="off" fault={fields.phone} />
       <button className="btn quiet" type="button" onClick={() => setNew(false)}>
         {m.calendarKnown}
       </button>
@@ -135,7 +136,8 @@ function useFound(text: string): Found[] {
 /** Makes the customer whose name and address stand in the boxes. @returns the id */
 export async function addCustomer(office: BackOffice, form: FormData, onMade: (made: Picked) => void): Promise<string> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
-  const { id, fullName } = await office.customers.create.mutate({ fullName: text("fullName"), email: text("email") });
+  const typed = { fullName: text("fullName"), email: text("email"), phone: text("phone") || null };
+  const { id, fullName } = await office.customers.create.mutate(typed);
   // Should what they want be refused, the customer is there already.
   onMade({ id, name: fullName });
   return id;

@@ -3,15 +3,16 @@ import { type SyntheticEvent, useRef, useState } from "react";
 import { formatLocalTime } from "../../../../../server/domain/dates";
 import { useCall } from "../../../client/use-call";
 import { Dialog } from "../../../parts/dialog";
-import { Field, LongField } from "../../../parts/field";
+import { LongField } from "../../../parts/field";
+import { MarksBoxes } from "../../../parts/marks/marks-boxes";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import { FreeTimes } from "../free/free-times";
 import { typeInto } from "../free/type-into";
 import { book } from "./booked";
+import { ChargeBoxes } from "./charge-boxes";
+import { Choices } from "./choices";
 import { addCustomer, CustomerPick, usePicked } from "./customer-pick";
-import { Extras } from "./extras";
-import { Questions } from "./questions";
 import { Repeat } from "./repeat";
 import { useBookingForm } from "./use-booking-form";
 import { WhatBoxes, WhenBoxes } from "./visit-boxes";
@@ -83,7 +84,10 @@ export function NewVisitDialog({ begun, offer, of = null, onClose }: Properties)
         <When {...{ begun, offer, offered, fields, written }} isBlock={isBlock} onTyped={change} />
         {!isBlock && offered && <Choices {...{ offered, written, fields }} />}
         <Repeat {...{ written, fields }} />
+        {!isBlock && <LongField label={m.visitWords} name="notes" rows={2} fault={fields.notes} />}
         <LongField label={m.visitInternal} name="internalNote" rows={2} fault={fields.internalNote} />
+        {!isBlock && <ChargeBoxes serviceId={written.serviceId} customerId={picked?.id ?? null} fields={fields} />}
+        <MarksBoxes faults={fields} />
         {!isBlock && (
           <label className="ck">
             <input type="checkbox" name="notify" defaultChecked />
@@ -134,37 +138,8 @@ function When({ begun, offer, offered, fields, written, isBlock, onTyped }: When
   };
   return (
     <div className="stack" ref={box} onInput={onTyped}>
-      <WhenBoxes {...{ begun, offered, fields }} />
+      <WhenBoxes {...{ begun, offered, fields, isBlock }} />
       {!isBlock && <FreeTimes asked={written} members={offer.members} onPick={pick} />}
     </div>
-  );
-}
-
-interface Chosen {
-  offered: NonNullable<ReturnType<typeof useBookingForm>>;
-  written: Written;
-  fields: Record<string, string>;
-}
-
-/** What the service lets its customers choose and asks of them. */
-function Choices({ offered, written, fields }: Chosen) {
-  const m = useMessages();
-  return (
-    <>
-      {offered.seats > 1 && (
-        <Field
-          label={m.visitPersons}
-          name="persons"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={offered.seats}
-          defaultValue="1"
-          fault={fields.persons}
-        />
-      )}
-      <Extras extras={offered.extras} fields={fields} />
-      <Questions questions={offered.questions} {...{ written, fields }} />
-    </>
   );
 }

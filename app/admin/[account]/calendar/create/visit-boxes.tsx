@@ -64,7 +64,7 @@ function Members({ members }: { members: Offer["members"] }) {
 }
 
 /** When, and until when where that is to be said. */
-export function WhenBoxes({ begun, offered, fields }: Omit<Boxed, "offer">) {
+export function WhenBoxes({ begun, offered, fields, isBlock }: Omit<Boxed, "offer"> & { isBlock: boolean }) {
   const m = useMessages();
   const isComposite = (offered?.parts.length ?? 0) > 0;
   return (
@@ -87,6 +87,7 @@ export function WhenBoxes({ begun, offered, fields }: Omit<Boxed, "offer">) {
           fault={fields.end}
         />
       )}
+      {isBlock && <Field label={m.calendarLastDay} hint={m.calendarLastDayHint} name="lastDate" type="date" />}
     </div>
   );
 }

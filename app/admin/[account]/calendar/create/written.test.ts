@@ -28,6 +28,9 @@ describe("the boxes of a new visit", () => {
   it("are wall time in the account's zone, and an end before its start is of the next day", () => {
     expect(read({ to: "10:15" })).toMatchObject({ start: "2026-11-23T08:30:00.000Z", end: "2026-11-23T09:15:00.000Z" });
     expect(read({ to: "00:30" }).end).toBe("2026-11-23T23:30:00.000Z");
+    expect(read({ lastDate: "2026-11-25", to: "12:00" }).end).toBe("2026-11-25T11:00:00.000Z");
+    expect(read({ lastDate: "2026-11-25" }).end).toBe("2026-11-25T23:00:00.000Z");
+    expect(read({ lastDate: "2026-11-20", to: "12:00" }).end).toBe("2026-11-20T11:00:00.000Z");
     expect(read({ from: "" })).toMatchObject({ start: "", end: null });
   });
 

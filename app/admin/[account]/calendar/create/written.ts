@@ -1,4 +1,4 @@
-import { DAY_MS, parseLocalTime } from "../../../../../server/domain/dates";
+import { addDays, DAY_MS, parseLocalTime } from "../../../../../server/domain/dates";
 import { edgeAt } from "../../../../../server/domain/zones";
 import type { BookingForm } from "../../../../../server/features/calendar";
 
@@ -23,8 +23,21 @@ export interface Written {
   answers: Record<string, string | string[]>;
   recurrence: WrittenRepeat | null;
   internalNote: string;
+  /** The customer's words. */
+  notes: string;
+  charge: WrittenCharge;
   notify: boolean;
 }
+
+/** What lowers the price, and how it is paid. */
+export interface WrittenCharge {
+  coupon: string | null;
+  packageId: string | null;
+  /** `later` at the desk, `now` there, or `online` before it is certain. */
+  pay: (typeof PAYS)[number];
+}
+
+const PAYS = ["later", "now", "online"] as const;
 
 export interface WrittenRepeat {
   freq: (typeof FREQUENCIES)[number];
@@ -55,7 +68,7 @@ export function readWritten(form: FormData, offered: BookingForm | null, timeZon
     date,
     from,
     start,
-    end: endOf(start, instantOn(date, text("to"), timeZone)),
+    end: endOf(start, untilIn(text, timeZone)),
     persons: form.has("persons") ? numberIn(text("persons")) : 1,
     extras: (offered?.extras ?? []).map(({ id, minQty }) => ({
       extraId: id,
@@ -64,6 +77,12 @@ export function readWritten(form: FormData, offered: BookingForm | null, timeZon
     answers: answersIn(form, offered?.questions ?? []),
     recurrence: repeatIn(form, text),
     internalNote: text("internalNote"),
+    notes: text("notes"),
+    charge: {
+      coupon: text("coupon") || null,
+      packageId: text("packageId") || null,
+      pay: PAYS.find((one) => one === text("pay")) ?? "later",
+    },
     notify: form.get("notify") === "on",
   };
 }
@@ -76,10 +95,18 @@ function instantOn(date: string, time: string, timeZone: string): string {
   return minute === null || date === "" ? "" : new Date(edgeAt(timeZone, { date, minute }, "start")).toISOString();
 }
 
-/** An end before its start is of the next day: midnight, mostly. */
+/** When it ends as typed; of a last day without a time at the end of that day. */
+function untilIn(text: (name: string) => string, timeZone: string): string {
+  const lastDate = text("lastDate");
+  if (lastDate !== "" && text("to") === "") return instantOn(addDays(lastDate, 1), "00:00", timeZone);
+  return instantOn(lastDate || text("date"), text("to"), timeZone);
+}
+
+/** An end at its start or before is of the next day: midnight, mostly. One of a day before is left to be refused. */
 function endOf(start: string, end: string): string | null {
   if (end === "") return null;
-  return end <= start ? new Date(Date.parse(end) + DAY_MS).toISOString() : end;
+  const isBefore = end <= start && Date.parse(start) - Date.parse(end) < DAY_MS;
+  return isBefore ? new Date(Date.parse(end) + DAY_MS).toISOString() : end;
 }
 
 function answersIn(form: FormData, questions: BookingForm["questions"]): Written["answers"] {

@@ -14,6 +14,9 @@ export interface Moved {
   end: string;
   /** Seats taken. */
   persons: number;
+  isSeries: boolean;
+  /** Its one booking, where others share its appointment: it may leave them. */
+  alone: { bookingId: string; persons: number } | null;
   /** When it last changed, as the page has read it. */
   seenAt: string;
 }

@@ -12,15 +12,20 @@ export interface Meanwhile {
 
 type Asked = Parameters<BackOffice["calendar"]["move"]["mutate"]>[0];
 
-/** What the checks find, as sentences. */
-export async function tryOut(office: BackOffice, asked: Asked): Promise<string[]> {
+/** What a new price is told by. */
+type PriceWords = (price: number) => string;
+
+/** What the checks find, as sentences; of another service its price too. */
+export async function tryOut(office: BackOffice, asked: Asked, priceIn?: PriceWords): Promise<string[]> {
   const tried = await office.calendar.move.mutate({ ...asked, dryRun: true });
-  return "ok" in tried ? warningsInWords(tried.warnings) : [];
+  if (!("ok" in tried)) return [];
+  const found = await warningsInWords(tried.warnings);
+  return priceIn && asked.serviceId !== undefined ? [...found, priceIn(tried.price)] : found;
 }
 
 /** Moves, unless something speaks against it that was not accepted by `force`. @returns what that is, in sentences */
-export async function moveUnlessWarned(office: BackOffice, asked: Asked): Promise<string[]> {
-  const found = asked.force ? [] : await tryOut(office, asked);
+export async function moveUnlessWarned(office: BackOffice, asked: Asked, priceIn: PriceWords): Promise<string[]> {
+  const found = asked.force ? [] : await tryOut(office, asked, priceIn);
   if (found.length === 0) await office.calendar.move.mutate(asked);
   return found;
 }

@@ -1,19 +1,22 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMessages } from "../../../shell/messages-context";
-import { NewVisitDialog } from "../create/lazy-new-visit";
-import type { Begun, Offer } from "../create/new-visit";
+import type { Joined } from "./add-dialog";
 
-/** Begins a visit in a group that has seats left: with its service, its member, at its time. */
-export function AddToGroup(properties: { begun: Begun; offer: Offer }) {
+const AddDialog = dynamic(() => import("./add-dialog").then((part) => part.AddDialog), { ssr: false });
+
+/** Gives somebody a place in a group; where all seats are taken, one on its waiting list. */
+export function AddToGroup({ to }: { to: Joined | null }) {
   const m = useMessages();
   const [isOpen, setOpen] = useState(false);
+  if (!to) return null;
   return (
     <>
       <button className="btn" type="button" onClick={() => setOpen(true)}>
         {m.calendarGroupAdd}
       </button>
-      {isOpen && <NewVisitDialog {...properties} onClose={() => setOpen(false)} />}
+      {isOpen && <AddDialog to={to} onClose={() => setOpen(false)} />}
     </>
   );
 }

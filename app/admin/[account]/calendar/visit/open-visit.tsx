@@ -1,13 +1,12 @@
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { canMove, holdsSeat, movesFrom } from "../../../../../server/domain/booking-status";
-import { localTimeOf } from "../../../../../server/domain/zones";
 import type { CalendarEntry } from "../../../../../server/features/calendar";
 import { BookingMark } from "../../../parts/booking-status";
 import type { OpenedAccount } from "../../../server/open-account";
 import { ArrivedButton } from "../../bookings/[booking]/arrived-button";
-import { ChangeButton } from "../../bookings/[booking]/change-button";
-import { arrivalOf, beforeOf, changedOf, movedOf } from "../../bookings/[booking]/changed-of";
+import { ChangeButton } from "../../bookings/[booking]/change/change-button";
+import { arrivalOf, beforeOf, changedOf, joinedOf, movedOf } from "../../bookings/[booking]/changed-of";
 import { PrintButton } from "../../bookings/[booking]/print-button";
 import type { Visit } from "../../bookings/[booking]/read-visit";
 import { VisitActions } from "../../bookings/[booking]/visit-actions";
@@ -17,6 +16,7 @@ import { VisitHistory } from "../../bookings/[booking]/visit-history";
 import { VisitMails } from "../../bookings/[booking]/visit-mails";
 import { VisitMoney } from "../../bookings/[booking]/visit-money";
 import { VisitParts } from "../../bookings/[booking]/visit-parts";
+import { VisitSeries } from "../../bookings/[booking]/visit-series";
 import { type CalendarQuery, calendarHref } from "../calendar-query";
 import type { Offer } from "../create/new-visit";
 import { MoveButton } from "../move/move-button";
@@ -51,6 +51,7 @@ export async function OpenVisit({ opened, query, offer, entries, visit: read }: 
           <ArrivedButton of={arrivalOf(visit.booking)} />
           {holdsSeat(visit.booking.status) && <MoveButton {...movedOf(opened, visit)} />}
           <ChangeButton before={beforeOf(visit)} />
+          <AddToGroup to={joinedOf(visit)} />
           <VisitActions booking={changedOf(opened, visit)} moves={movesFrom(visit.booking.status)} />
         </div>
       )}
@@ -58,6 +59,7 @@ export async function OpenVisit({ opened, query, offer, entries, visit: read }: 
       <VisitParts opened={opened} visit={visit} />
       <VisitMoney opened={opened} visit={visit} />
       <VisitDetails opened={opened} visit={visit} />
+      <VisitSeries opened={opened} visit={visit} />
       {visit.mails && <VisitMails opened={opened} mails={visit.mails} />}
       <Suspense key={id}>
         <VisitHistory opened={opened} id={id} />
@@ -66,10 +68,10 @@ export async function OpenVisit({ opened, query, offer, entries, visit: read }: 
   );
 }
 
-const movedEntry = (name: string, { id, groupId, serviceId, updatedAt, ...entry }: CalendarEntry) => ({
+const movedEntry = (name: string, { id, groupId, serviceId, seriesId, updatedAt, ...entry }: CalendarEntry) => ({
   ...{ id, name, staffId: entry.staffId, start: entry.start, end: entry.end, persons: entry.persons },
   serviceId: groupId === null ? serviceId : null,
-  seenAt: updatedAt,
+  ...{ seenAt: updatedAt, isSeries: seriesId !== null, alone: null },
 });
 
 const wholeOf = (name: string, { id, note, seriesId, bookings }: CalendarEntry): Whole => ({
@@ -109,8 +111,7 @@ function VisitHead({ opened: { m, formats }, visit }: { opened: OpenedAccount; v
 
 type OfAppointment = Omit<Properties, "entries" | "visit"> & { entry: CalendarEntry };
 
-function OpenAppointment(properties: OfAppointment) {
-  const { opened, query, offer, entry } = properties;
+function OpenAppointment({ opened, query, offer, entry }: OfAppointment) {
   const { m, formats } = opened;
   const { name, seats } = wordsOf(opened, entry);
   const [start, end] = [new Date(entry.start), new Date(entry.end)];
@@ -136,11 +137,14 @@ function OpenAppointment(properties: OfAppointment) {
       </div>
       {opened.may("bookings:write") && (
         <div className="acts">
-          {seats && seats.taken < seats.all && entry.groupId === null && <AddToGroup {...joining(properties)} />}
-          <MoveButton offer={offer} of={movedEntry(name, entry)} />
+          {seats && entry.groupId === null && (
+            <AddToGroup to={{ id: entry.id, serviceId: entry.serviceId, isFull: seats.taken >= seats.all }} />
+          )}
+          <MoveButton offer={{ ...offer, services: [] }} of={movedEntry(name, entry)} />
           <AppointmentActions of={wholeOf(name, entry)} />
         </div>
       )}
+      {seats && entry.note !== "" && <p className="lines">{entry.note}</p>}
       {entry.bookings.length === 0 ? (
         <p className="muted">{m.calendarBlockedText}</p>
       ) : (
@@ -148,18 +152,6 @@ function OpenAppointment(properties: OfAppointment) {
       )}
     </Frame>
   );
-}
-
-/** What somebody is added to a group by. */
-function joining({ opened, offer, entry: { staffId, serviceId, start } }: OfAppointment) {
-  const { date, minute: from } = localTimeOf(opened.account.timeZone, Date.parse(start));
-  return {
-    begun: { staffId, date, from, to: null },
-    offer: {
-      members: offer.members.filter(({ id }) => id === staffId),
-      services: offer.services.filter(({ id }) => id === serviceId),
-    },
-  };
 }
 
 function WhoComes({ opened: { m }, query, entry }: Pick<OfAppointment, "opened" | "query" | "entry">) {

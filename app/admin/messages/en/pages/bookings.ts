@@ -49,6 +49,7 @@ export const bookings = {
   visitRefunded: "Given back",
   visitOwed: "To pay",
   visitSeries: "Part of a series",
+  visitSeriesDates: (count: number) => plural(count, "1 date", "# dates"),
   visitWith: (name: string) => `with ${name}`,
   visitMails: "Mails",
   visitMailsNone: "No mail about it yet.",

@@ -51,6 +51,7 @@ export const bookings: Shape<typeof english> = {
   visitRefunded: "Devuelto",
   visitOwed: "Por pagar",
   visitSeries: "Parte de una serie",
+  visitSeriesDates: (count: number) => plural(count, "1 fecha", "# fechas"),
   visitWith: (name) => `con ${name}`,
   visitMails: "Correos",
   visitMailsNone: "Todavía ningún correo sobre ella.",

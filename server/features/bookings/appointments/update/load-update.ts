@@ -25,13 +25,14 @@ export interface LoadedChange extends Loaded {
 export async function loadToChange(
   ctx: TenantContext,
   input: UpdateAppointmentInput,
-  moves: boolean,
+  { moves, mailsCustomers }: { moves: boolean; mailsCustomers: boolean },
 ): Promise<LoadedChange> {
   const { customerId, persons, serviceId, dryRun } = input;
   const others = await listOthersOf(ctx, input);
   const alsoIds = others.map(({ appointment }) => appointment.id);
   const money = [customerId, persons, serviceId].some((field) => field !== undefined);
-  const wanted = { customerId, money, notification: null, dryRun };
+  const notification = mailsCustomers ? "booking_rescheduled" : null;
+  const wanted = { customerId, money, notification, dryRun } as const;
   const otherIds = others.map(({ booking }) => booking.id);
   const notesAlone = persons === undefined && customerId === undefined;
   const scoped = { ...input, alsoIds };

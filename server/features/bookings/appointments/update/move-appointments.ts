@@ -30,6 +30,8 @@ export interface Move {
   rows: AppointmentRow[];
   /** What is new of the addressed one. */
   move: Partial<Pick<AppointmentRow, "serviceId" | "staffId" | "startsAt" | "endsAt">>;
+  /** Whether customers are told of another time or member. */
+  mailsCustomers: boolean;
 }
 
 /** What was decided of a change, but for its answer. */
@@ -64,13 +66,13 @@ export async function moveAppointments(
   const live = records.filter(({ booking }) => isLive(booking.status));
   for (const before of live) countMove(ctx, draft, before);
   if (serviceId !== undefined) requoteAll(ctx, draft, { live, moved });
-  for (const before of live) await notify(ctx, draft, { before, ...NOTICE, cause: causeOf(ctx) });
+  const toCustomer = move.mailsCustomers && (startsAt !== undefined || staffId !== undefined);
+  const notification = toCustomer ? "booking_rescheduled" : null;
+  const notice = { type: "booking.updated", cause: causeOf(ctx), notification, toCustomer } as const;
+  for (const before of live) await notify(ctx, draft, { before, ...notice });
   const priceMinor = live.reduce((sum, { booking }) => sum + bookingIn(draft, booking.id).priceMinor, 0);
   return { warnings: warningFields(moved, ctx.tenant.timeZone), priceMinor };
 }
-
-/** One event for each live booking, and no mail. */
-const NOTICE = { type: "booking.updated", notification: null, toCustomer: false } as const;
 
 /** The bookings in appointments of a draft as they are by now, oldest first. */
 export const recordsOf = (draft: Draft, rows: Pick<AppointmentRow, "id">[]): BookingRecord[] =>

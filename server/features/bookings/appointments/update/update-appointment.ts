@@ -17,30 +17,37 @@ import { type LoadedChange, loadToChange } from "./load-update";
 import { type Moved, moveAppointments, recordsOf } from "./move-appointments";
 import { bookingPatchOf, comesFirst, patchBooking } from "./patch-booking";
 
+interface ChangeOptions {
+  /** Refuses an appointment, which is locked, that is not as the caller expects it. */
+  check?: (addressed: AppointmentRow) => void;
+  /** Whether customers are told where they are moved to. */
+  mailsCustomers?: boolean;
+}
+
 /**
- * Changes an appointment, or more of its series: when, with whom, of what, and its note. Nobody is mailed.
+ * Changes an appointment, or more of its series: when, with whom, of what, and its note. Nobody is mailed unless that is
+ * asked for.
  *
  * Checked again is only what moves. Its bookings keep their ids, and their prices unless it becomes one of another
  * service. Where it has one booking alone that can get other persons and another customer with it. A dry run is the same
  * without what is stored.
  *
- * @param check refuses an appointment, which is locked, that is not as the caller expects it
  * @throws DomainError not_found | validation | conflict when it is cancelled | warnings | capacity_exceeded |
  *   slot_unavailable when there are too few members for the segments of a composite service
  */
 export async function changeAppointment(
   ctx: TenantContext,
   input: UpdateAppointmentInput,
-  check?: (addressed: AppointmentRow) => void,
+  { check, mailsCustomers = false }: ChangeOptions = {},
 ): Promise<Appointment | DryRun> {
   if (isMove(input)) requireStaffMay(ctx, "reschedule");
   if (input.staffId !== undefined) requireOwnCalendar(ctx, input.staffId);
-  const loaded = await loadToChange(ctx, input, isMove(input));
+  const loaded = await loadToChange(ctx, input, { moves: isMove(input), mailsCustomers });
   const addressed = loaded.rows.find(({ id }) => id === input.id);
   invariant(addressed, "the addressed appointment is loaded");
   check?.(addressed);
   const draft = draftOf(loaded);
-  const decided = await decide(ctx, draft, { input, loaded, addressed });
+  const decided = await decide(ctx, draft, { input, loaded, addressed, mailsCustomers });
   const { mails, events } = draft;
   const outcome = { ...(decided ?? NOTHING), effects: { mails, events } };
   if (input.dryRun) return dryRunOf(ctx, outcome, input.force);
@@ -59,6 +66,7 @@ interface Changing {
   input: UpdateAppointmentInput;
   loaded: LoadedChange;
   addressed: AppointmentRow;
+  mailsCustomers: boolean;
 }
 
 /** @returns null when all is as it was */
@@ -92,7 +100,13 @@ const cancelled = () =>
 async function change(
   ctx: TenantContext,
   draft: Draft,
-  { loaded, addressed, rows, changes }: Changing & { rows: AppointmentRow[]; changes: Partial<AppointmentRow> },
+  {
+    loaded,
+    addressed,
+    rows,
+    changes,
+    mailsCustomers,
+  }: Changing & { rows: AppointmentRow[]; changes: Partial<AppointmentRow> },
 ): Promise<Moved> {
   const { internalNote, externalId, metadata, ...move } = changes;
   if (externalId !== undefined) changeInDraft(draft, addressed.id, { externalId, updatedAt: ctx.now });
@@ -101,7 +115,7 @@ async function change(
   if (internalNote !== undefined)
     for (const { id } of rows) changeInDraft(draft, id, { internalNote, updatedAt: ctx.now });
   if (Object.keys(move).length === 0 || !loaded.toMove) return NOTHING;
-  return moveAppointments(ctx, draft, { loaded: loaded.toMove, addressed, rows, move });
+  return moveAppointments(ctx, draft, { loaded: loaded.toMove, addressed, rows, move, mailsCustomers });
 }
 
 function columnsOf({ start, end, ...input }: UpdateAppointmentInput): Partial<AppointmentRow> {

@@ -1,12 +1,15 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { useMessages } from "../../../shell/messages-context";
+import type { Marks } from "../../../../parts/marks/marks-boxes";
+import { useMessages } from "../../../../shell/messages-context";
 
 /** A visit as it stands before its change. */
 export interface Before {
   id: string;
   name: string;
+  customerId: string;
+  isSeries: boolean;
   /** Null of a part whose reader does not see the first one, on which all that was chosen hangs. */
   serviceId: string | null;
   persons: number;
@@ -14,6 +17,7 @@ export interface Before {
   /** Answers by question id. */
   answers: Record<string, unknown>;
   notes: string;
+  marks: Marks;
 }
 
 const ChangeDialog = dynamic(() => import("./change-dialog").then((part) => part.ChangeDialog), { ssr: false });
