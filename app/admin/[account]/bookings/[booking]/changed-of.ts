@@ -45,10 +45,13 @@ function givenBackBy({ m, formats }: OpenedAccount, { booking, lead, payment }: 
   const money = (amount: number) => formats.money(amount, booking.currency);
   const kept = payment ? payment.paid - payment.refunded : 0;
   const asked = payment?.status === "pending" ? payment.total - payment.paid : 0;
-  const coupon = payment?.lines.find(({ kind }) => kind === "discount");
+  const { packageId, couponCode } = lead ?? booking;
+  // What a package pays is a discount of the bill too.
+  const discount = packageId === null ? payment?.lines.find(({ kind }) => kind === "discount")?.label : undefined;
+  const coupon = couponCode ?? discount;
   const said = [
-    (lead ?? booking).packageId !== null && booking.status !== "waitlisted" && m.endGivesUses(booking.persons),
-    coupon && m.endGivesCoupon(coupon.label),
+    packageId !== null && booking.status !== "waitlisted" && m.endGivesUses(booking.persons),
+    coupon && m.endGivesCoupon(coupon),
     kept > 0 && m.endKeeps(money(kept)),
     asked > 0 && m.endAsksNoMore(money(asked)),
   ];

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { marksText } from "../../../parts/marks/marks-text";
 import type { OpenedAccount } from "../../../server/open-account";
@@ -29,19 +30,30 @@ export function VisitDetails({ opened, visit }: { opened: OpenedAccount; visit: 
 
 /** Pairs of a name and a value; what was not said is left out. */
 function pairsOf(opened: OpenedAccount, visit: Visit): [string, ReactNode][] {
-  const { m, formats } = opened;
+  const { m, formats, at } = opened;
   const { booking, lead, answers } = visit;
-  const { externalId, metadata } = lead ?? booking;
+  const { externalId, metadata, packageId } = lead ?? booking;
   const extras = lead?.extras ?? [];
-  const { persons, notes, cancelReason, createdAt, source, manageUrl } = booking;
+  const { persons, notes, cancelReason, cancelledBy, createdAt, source, manageUrl } = booking;
+  const who = { customer: m.visitByCustomer, admin: m.visitByAdmin, api: m.visitByApi, system: m.visitBySystem };
   const sources = { admin: m.sourceAdmin, api: m.sourceApi, public: m.sourcePublic, mcp: m.sourceMcp };
   const pairs: [string, ReactNode][] = [
     [m.bookingPersons(persons), persons > 1 && persons],
+    [m.visitGroup, groupWords(opened, visit)],
     [m.visitExtras, extras.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)).join(", ")],
     ...answers.map(({ label, answer }): [string, ReactNode] => [label, answer]),
     [m.visitNotes, notes && <span className="lines">{notes}</span>],
     [m.visitInternal, teamNote(opened, visit)],
+    [m.visitCancelledBy, cancelledBy && who[cancelledBy]],
     [m.visitReason, cancelReason],
+    [
+      m.visitPackage,
+      packageId && (
+        <Link key="package" href={at(`/packages/${packageId}`)} prefetch={false}>
+          {m.open}
+        </Link>
+      ),
+    ],
     [m.visitMade, `${formats.moment(new Date(createdAt))} · ${sources[source]}`],
     [m.marksExternalId, externalId && <span className="mono">{externalId}</span>],
     [m.marksMetadata, marksText(metadata) && <span className="lines mono">{marksText(metadata)}</span>],
@@ -61,9 +73,26 @@ function teamNote({ may }: OpenedAccount, { placed, booking }: Visit): ReactNode
   const of = { id: placed.id, name: booking.customer.fullName, note };
   if (!may("bookings:write") || placed.status === "cancelled") return note && <span className="lines">{note}</span>;
   return (
-    <span className="line">
+    <span className="stack s">
       {note && <span className="lines">{note}</span>}
-      <NoteButton of={of} isSmall />
+      <span>
+        <NoteButton of={of} isSmall />
+      </span>
     </span>
   );
+}
+
+/** How full a group is, and where in its line somebody waits; nothing of a visit for one. */
+function groupWords({ m }: OpenedAccount, { booking, placed }: Visit): string | null {
+  if (placed.capacityMax < 2) return null;
+  const line = placed.bookings
+    .filter(({ status }) => status === "waitlisted")
+    .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+  const place = line.findIndex(({ id }) => id === booking.id) + 1;
+  const said = [
+    m.seats(placed.persons, placed.capacityMax),
+    placed.belowMinimum && m.visitTooFew,
+    place > 0 && m.visitPlaceInLine(place, line.length),
+  ];
+  return said.filter(Boolean).join(" · ");
 }
