@@ -153,3 +153,30 @@ test("the page's code is taken along as a drawing and as a picture", async ({ pa
   const drawing = await page.request.get(`${path}/settings/code/svg`);
   expect(await drawing.text()).toMatch(/^<svg/);
 });
+
+test("the business page, and one service with one member, are shared with an address and a code of their own", async ({
+  page,
+}) => {
+  const { path, api } = await openOffice(page);
+  const slug = `aurora-${crypto.randomUUID().slice(0, 8)}`;
+  await api("PATCH", "/settings", { slug });
+  await page.goto(`${path}/settings`);
+  const link = page.getByRole("region", { name: "Link to your page" }).locator("code");
+  const code = page.getByRole("img", { name: "QR code" });
+  await page.getByLabel("Which page").selectOption("Your business page");
+  await expect(link).toHaveText(new RegExp(`/${slug}$`));
+  await expect(code).toHaveAttribute("src", /business\/svg$/);
+  await expect(page.getByRole("region", { name: "The page within your site" })).toHaveCount(0);
+  await page.goto((await link.textContent()) ?? "");
+  await expect(page.getByRole("heading", { level: 1, name: "Salon Aurora" })).toBeVisible();
+
+  await page.goto(`${path}/settings`);
+  await page.getByLabel("Which page").selectOption("Haircut");
+  await page.getByLabel("With", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Colours").selectOption("Dark");
+  await expect(page.getByRole("region", { name: "The page within your site" })).toContainText('data-theme="dark"');
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20);
+  const member = await page.getByLabel("With", { exact: true }).locator("option:checked").textContent();
+  await page.goto((await link.textContent()) ?? "");
+  await expect(page.getByText(member ?? "")).not.toHaveCount(0);
+});

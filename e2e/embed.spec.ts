@@ -54,7 +54,7 @@ const frameOf = (salon: Salon, site: string) =>
 
 /** As the back office gives it to take along. */
 const linkTo = (salon: Salon, mode: EmbedMode, base: string) =>
-  embedCode(`${base}${salon.path}/${salon.service.id}`, "Book now", mode);
+  embedCode(`${base}${salon.path}/${salon.service.id}`, "Book now", { mode, theme: "" });
 
 async function bookIn(frame: FrameLocator): Promise<void> {
   await frame.locator("a[data-slot]").first().click();

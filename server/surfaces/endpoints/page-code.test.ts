@@ -1,5 +1,5 @@
 import { decode } from "fast-png";
-import { encode } from "uqr";
+import { encode, renderSVG } from "uqr";
 import { expect, it } from "vitest";
 import { env } from "../../env";
 import { headersOf } from "../../testing/admin";
@@ -41,6 +41,26 @@ it("is a drawing as well, which may run nothing", async () => {
   expect(String(body)).toMatch(/^<svg/);
   const dark = modules.flat().filter(Boolean).length;
   expect(String(body).match(/M\d/g)?.length).toBe(dark);
+});
+
+it("the business's own page and one service, with one member, have codes of their own", async () => {
+  const { account, read } = await opened();
+  const owner = await newMember(account);
+  const { body: settings } = await manage<{ publicKey: string }>(account, "PATCH /settings", {
+    body: { slug: `aurora-${account.id.slice(0, 8)}` },
+  });
+  const [service, staff] = [crypto.randomUUID(), crypto.randomUUID()];
+  const booking = `${env().APP_ORIGIN}/book/${settings.publicKey}`;
+  const said: Record<string, string> = {
+    svg: booking,
+    "business/svg": `${env().APP_ORIGIN}/aurora-${account.id.slice(0, 8)}`,
+    [`${service}/svg`]: `${booking}/${service}`,
+    [`${service}/${staff}/svg`]: `${booking}/${service}?staff=${staff}`,
+  };
+  for (const [form, address] of Object.entries(said)) {
+    const { body } = await read(form, owner);
+    expect(String(body)).toBe(renderSVG(address, { ecc: "M", border: 4 }));
+  }
 });
 
 it("is for those who may read the settings, by reading alone", async () => {

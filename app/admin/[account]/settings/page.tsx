@@ -1,10 +1,10 @@
-import { QrCode } from "../../../../server/surfaces/pages/ticket/qr-code";
 import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/top";
 import { notAllowed } from "../../server/not-allowed";
 import { openAccount } from "../../server/open-account";
 import { ProviderKey } from "./provider-key";
 import { SettingsEditor } from "./settings-editor";
+import { readSharedServices } from "./share/read-shared-services";
 import { Share } from "./share/share";
 
 /** What the account says of itself, how it is booked, and the ways to its booking page. */
@@ -12,8 +12,9 @@ export default async function SettingsPage({ params }: { params: Promise<{ accou
   const opened = await openAccount((await params).account);
   if (!opened.may("settings:read")) return notAllowed(opened);
   const { m, office, origin, may, at } = opened;
-  const settings = await office.settings.get({});
+  const [settings, services] = await Promise.all([office.settings.get({}), readSharedServices(opened)]);
   const address = `${origin}/book/${settings.publicKey}`;
+  const business = settings.slug ? `${origin}/${settings.slug}` : null;
   return (
     <>
       <Top title={m.settings} sub={m.settingsSub}>
@@ -25,9 +26,9 @@ export default async function SettingsPage({ params }: { params: Promise<{ accou
       <SettingsEditor settings={settings} mayWrite={may("settings:write")}>
         <ProviderKey hint={settings.payProviderHint} mayWrite={may("payments:write")} />
         <Share
-          address={address}
+          addresses={{ booking: address, business }}
+          services={services}
           isShown={settings.allowedOrigins.length > 0}
-          code={<QrCode text={address} label={m.shareCode} />}
           codeHref={at("/settings/code")}
           isShared={opened.firstSteps.isShared}
         />
