@@ -4,8 +4,19 @@ export type Read = (text: string) => unknown;
 export const asText: Read = (text) => text;
 export const asLine: Read = (text) => text.trim();
 export const asLineOrNull: Read = (text) => text.trim() || null;
-/** What is no number is sent as such: the server says what is wrong with it. */
-export const asNumber: Read = (text) => (text.trim() === "" ? null : Number(text.trim().replace(",", ".")));
+/** What is no number, or could be two, is sent as none: the server says what is wrong with it. */
+export const asNumber: Read = (text) => (text.trim() === "" ? null : numberIn(text));
+
+// `1,200` and `1.200` are a thousand and more to some, and little more than one to others. As a number is printed it
+// never ends in a zero after its point, and has no comma.
+const COULD_BE_TWO = /^-?[1-9]\d{0,2}(,\d{3}|\.\d\d0)$/;
+
+/** The number that a text says, with a point or a comma before its decimals; NaN for one that says none, or could say two. */
+export function numberIn(text: string): number {
+  const typed = text.trim();
+  return typed === "" || COULD_BE_TWO.test(typed) ? Number.NaN : Number(typed.replace(",", "."));
+}
+
 export const asLines: Read = (text) => text.split(/\s+/).filter(Boolean);
 
 /** What is in each box of a form that differs from what was seen; a box that is not drawn changes nothing. */

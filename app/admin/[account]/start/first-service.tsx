@@ -2,6 +2,7 @@
 import type { FormEvent } from "react";
 import { useCall } from "../../client/use-call";
 import { useTyped } from "../../client/use-typed";
+import { numberIn } from "../../editor/read-boxes";
 import { Fault } from "../../parts/fault";
 import { Field } from "../../parts/field";
 import { useAccount } from "../../shell/account-context";
@@ -22,7 +23,7 @@ export function FirstService() {
     const form = new FormData(event.currentTarget);
     const title = String(form.get("title")).trim();
     const duration = Number(form.get("duration"));
-    const price = Number(String(form.get("price")).trim().replace(",", ".") || 0);
+    const price = numberIn(String(form.get("price")).trim() || "0");
     void run((office) => office.services.create.mutate({ title, duration, price }));
   };
   return (
