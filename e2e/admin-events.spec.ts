@@ -53,6 +53,23 @@ interface Named {
   id: string;
 }
 
+test("the list begins with what comes next, and what is over has a view of its own", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const add = (title: string, days: number) => {
+    const startAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + days * 24 * HOUR_MS;
+    const [start, end] = [new Date(startAt).toISOString(), new Date(startAt + HOUR_MS).toISOString()];
+    return api("POST", "/events", { title, startAt: start, endAt: end, status: "published" });
+  };
+  await add("Last year's tasting", -300);
+  await add("Tomorrow's tasting", 1);
+  await page.goto(`${path}/events`);
+  const rows = page.locator("tbody tr");
+  await expect(rows.first()).toContainText("Tomorrow's tasting");
+  await expect(rows.filter({ hasText: "Last year's tasting" })).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Past" }).click();
+  await expect(rows.first()).toContainText("Last year's tasting");
+});
+
 test("who comes is narrowed by the type of their ticket and by how it stands", async ({ page }) => {
   const { path, api } = await openOffice(page);
   const startAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 240 * HOUR_MS).toISOString();

@@ -44,6 +44,17 @@ test("a rotated key works beside the new one, and a revoked one is refused at on
   expect([await statusOf(page, old), await statusOf(page, fresh)]).toEqual([401, 200]);
 });
 
+test("a key that works from some addresses alone says from which", async ({ page }) => {
+  await signUp(page);
+  await page.getByRole("link", { name: "API keys" }).first().click();
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Shop sync");
+  await page.getByLabel("Only from").fill("203.0.113.0/24");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("button", { name: "I stored it" }).click();
+  await expect(page.getByRole("row", { name: /Shop sync/ })).toContainText("Only from: 203.0.113.0/24");
+});
+
 test("a range that is no network is told beside its field", async ({ page }) => {
   await signUp(page);
   await page.getByRole("link", { name: "API keys" }).first().click();

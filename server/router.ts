@@ -16,6 +16,7 @@ import { customerImportsRouter } from "./features/customers/import/router";
 import { customerMergesRouter } from "./features/customers/merge/router";
 import { customersRouter } from "./features/customers/router";
 import { attendeesRouter } from "./features/events/attendees/router";
+import { officeEventsRouter } from "./features/events/office-router";
 import { publicEventsRouter } from "./features/events/public-router";
 import { eventsRouter } from "./features/events/router";
 import { eventStaffRouter } from "./features/events/staff/router";
@@ -60,6 +61,8 @@ import { deliveriesRouter } from "./features/webhooks/deliveries/router";
 import { webhooksRouter } from "./features/webhooks/router";
 import { adminRoot, joined, nested, router } from "./trpc";
 
+const eventParts = { ticketTypes: ticketTypesRouter, staff: eventStaffRouter, attendees: attendeesRouter };
+
 /** What keys and persons share. */
 const shared = {
   categories: categoriesRouter,
@@ -70,7 +73,7 @@ const shared = {
   settings: nested(settingsRouter, { providerKey: providerKeyRouter }),
   coupons: couponsRouter,
   notifications: notificationsRouter,
-  events: nested(eventsRouter, { ticketTypes: ticketTypesRouter, staff: eventStaffRouter, attendees: attendeesRouter }),
+  events: nested(eventsRouter, eventParts),
   customers: customersRouter,
   slots: slotsRouter,
   appointments: appointmentsRouter,
@@ -112,6 +115,7 @@ export const adminRouter = adminRoot({
   services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
   settings: nested(shared.settings, { edits: settingsEditsRouter }),
   audit: joined(auditRouter, officeAuditRouter),
+  events: nested(joined(eventsRouter, officeEventsRouter), eventParts),
   coupons: joined(couponsRouter, officeCouponsRouter),
   packages: joined(packagesRouter, officePackagesRouter),
   payments: joined(paymentsRouter, officePaymentsRouter),

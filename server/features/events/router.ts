@@ -11,7 +11,8 @@ import { changeEvent, createEvent, deleteEvent } from "./update";
 
 const operations = resource({ tag: "Events", one: "an event", scope: "catalog", path: "/events" });
 
-async function shown({ db, tenant }: TenantContext, rows: EventRow[]): Promise<Event[]> {
+/** Events with who works at each. */
+export async function shown({ db, tenant }: TenantContext, rows: EventRow[]): Promise<Event[]> {
   const ids = rows.map(({ id }) => id);
   const staff = await listEventStaff(db, tenant.id, ids);
   return rows.map((row) => toEvent(tenant, row, staff));

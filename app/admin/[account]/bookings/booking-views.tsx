@@ -15,8 +15,11 @@ export function BookingViews({ m, query, counts }: Properties) {
     all: m.viewAll,
     pending: m.viewPending,
     waiting: m.viewWaiting,
+    approved: m.statusApproved,
+    done: m.statusDone,
     no_show: m.viewNoShow,
     cancelled: m.viewCancelled,
+    rejected: m.statusRejected,
   };
   const shown = (Object.keys(VIEWS) as View[]).map((view) => ({
     word: words[view],

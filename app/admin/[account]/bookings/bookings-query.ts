@@ -7,8 +7,11 @@ export const VIEWS = {
   all: null,
   pending: "pending",
   waiting: "waitlisted",
+  approved: "approved",
+  done: "done",
   no_show: "no_show",
   cancelled: "cancelled",
+  rejected: "rejected",
 } as const satisfies Record<string, BookingStatus | null>;
 export type View = keyof typeof VIEWS;
 

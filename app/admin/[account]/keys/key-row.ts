@@ -5,6 +5,9 @@ export interface KeyRow {
   hint: string;
   may: string;
   maker: string;
+  made: string;
+  /** From which addresses alone it works; null: from any. */
+  networks: string | null;
   lastUsed: string;
   ends: string;
   /** Until when a key works that another has taken the place of; null for all others. */

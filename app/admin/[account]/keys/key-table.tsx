@@ -72,7 +72,13 @@ function Row({ of, onAsk }: { of: KeyRow; onAsk: (asked: Asked) => void }) {
         <small className="muted mail">
           <span className="mono">{of.hint}</span>
           {of.maker && ` · ${of.maker}`}
+          {` · ${m.keyMade(of.made)}`}
         </small>
+        {of.networks && (
+          <small className="muted mail">
+            {m.keyNetworks}: <span className="mono">{of.networks}</span>
+          </small>
+        )}
       </th>
       <td className="skip-s wrap">{of.may}</td>
       <td className="muted far">

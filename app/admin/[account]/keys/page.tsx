@@ -1,18 +1,17 @@
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
+import { readAll } from "../../server/read-all";
 import { describeScopes, reachOf } from "./families";
 import type { KeyRow } from "./key-row";
 import { KeysPage } from "./keys-page";
-
-const KEYS_SHOWN = 100;
 
 /** Settings, API: the account's keys. */
 export default async function Page({ params }: { params: Promise<{ account: string }> }) {
   const opened = await openAccount((await params).account);
   if (!opened.account.member.powers.includes("keys")) return notAllowed(opened);
-  const { data } = await opened.office.apiKeys.list({ limit: KEYS_SHOWN });
-  const living = data.filter(({ revokedAt }) => revokedAt === null);
+  const keys = await readAll((paging) => opened.office.apiKeys.list(paging));
+  const living = keys.filter(({ revokedAt }) => revokedAt === null);
   return (
     <KeysPage
       keys={living.map((key) => toRow(opened, living, key))}
@@ -34,6 +33,8 @@ function toRow({ m, formats }: OpenedAccount, all: Key[], key: Key): KeyRow {
     hint: `slw_…${key.hint}`,
     may: describeScopes(m, key.scopes),
     maker: maker === null || maker.isMember ? (maker?.name ?? "") : m.keyMakerLeft(maker.name),
+    made: formats.day(key.createdAt),
+    networks: key.allowedNetworks?.join(", ") ?? null,
     lastUsed: lastUsedAt ? formats.moment(lastUsedAt) : m.never,
     ends: expiresAt ? formats.day(expiresAt) : m.never,
     rotatedUntil: isReplaced && expiresAt ? formats.moment(expiresAt) : null,

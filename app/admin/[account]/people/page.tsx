@@ -1,10 +1,9 @@
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
+import { readAll } from "../../server/read-all";
 import { OwnMembership } from "./own-membership";
 import { PeoplePage } from "./people-page";
 import type { InvitationRow, MemberRow } from "./rows";
-
-const STAFF_SHOWN = 100;
 
 /** The members of the account and who is invited. */
 export default async function Page({ params }: { params: Promise<{ account: string }> }) {
@@ -12,15 +11,15 @@ export default async function Page({ params }: { params: Promise<{ account: stri
   const { office, account } = opened;
   if (!account.member.powers.includes("people")) return <OwnMembership />;
   const [members, invitations, staff] = await Promise.all([
-    office.members.list({}),
-    office.invitations.list({}),
-    office.staff.list({ limit: STAFF_SHOWN }),
+    readAll((paging) => office.members.list(paging)),
+    readAll((paging) => office.invitations.list(paging)),
+    readAll((paging) => office.staff.list(paging)),
   ]);
   return (
     <PeoplePage
-      members={members.data.map((member) => toMember(opened, staff.data, member))}
-      invitations={invitations.data.map((invitation) => toInvitation(opened, invitation))}
-      staff={staff.data
+      members={members.map((member) => toMember(opened, staff, member))}
+      invitations={invitations.map((invitation) => toInvitation(opened, invitation))}
+      staff={staff
         .filter(({ visibility }) => visibility !== "archive")
         .map(({ id, fullName }) => ({ id, name: fullName }))}
       needsSecondFactor={opened.needsSecondFactor}

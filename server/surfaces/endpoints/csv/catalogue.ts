@@ -1,3 +1,4 @@
+import type { BrowseEventsInput } from "../../../features/events/schemas";
 import type { Office } from "../office-file";
 import { allOf, type Data, own, partOf, type ReadPart } from "./whole-list";
 
@@ -50,8 +51,9 @@ export const CATALOGUE: Record<string, (office: Office) => ReadPart> = {
       ...own("code", "discount", "deduction", "usageLimit", "used", "customerLimit", "dateStart", "dateEnd"),
       active: ({ active }) => String(active),
     }),
-  events: (office) => () =>
-    partOf<Event>((paging) => office.events.list(paging), {
+  events: (office) => (filter) =>
+    // What the filter holds, the procedure checks.
+    partOf<Event>((paging) => office.events.browse({ ...filter, ...paging } as BrowseEventsInput), {
       ...own("title", "status", "startAt", "endAt", "timeZone", "location", "capacity", "sold", "slug"),
     }),
 };
