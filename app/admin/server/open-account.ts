@@ -4,6 +4,7 @@ import { cache } from "react";
 import { allows, type Scope } from "../../../server/domain/scopes";
 import { env } from "../../../server/env";
 import { toApiError } from "../../../server/errors";
+import type { AccountRules } from "../../../server/features/accounts/schemas";
 import { adminCaller } from "../../../server/surfaces/trpc/caller";
 import { type Language, MESSAGES, type PageMessages } from "../messages";
 import type { Account } from "../shell/account-context";
@@ -18,8 +19,8 @@ export type Office = Awaited<ReturnType<typeof adminCaller>>;
 export interface OpenedAccount {
   account: Account;
   office: Office;
-  /** Whether the account asks a second factor of everybody. */
-  needsSecondFactor: boolean;
+  /** What the account asks of its people. */
+  rules: AccountRules;
   /** What of the first steps no record tells. */
   firstSteps: { isTried: boolean; isShared: boolean };
   may: (scope: Scope) => boolean;
@@ -58,7 +59,7 @@ export const openAccount = cache(async (id: string): Promise<OpenedAccount> => {
   const formats = formatsOf(locale, account.timeZone);
   return {
     account: toAccount(account, person),
-    needsSecondFactor: account.rules.requireSecondFactor,
+    rules: account.rules,
     firstSteps: { isTried: account.pageTriedAt !== null, isShared: account.pageSharedAt !== null },
     office,
     may: (scope) => allows(person.scopes, scope),

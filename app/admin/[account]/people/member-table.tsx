@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useCall } from "../../client/use-call";
 import { Fault } from "../../parts/fault";
 import { Icon } from "../../parts/icons";
-import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
 import { LeaveAccount, LinkCalendar, RemoveMember } from "./member-dialogs";
 import { MemberEntry } from "./member-entry";
@@ -12,13 +11,12 @@ import type { MemberRow, StaffOption } from "./rows";
 interface Properties {
   members: MemberRow[];
   staff: StaffOption[];
-  needsSecondFactor: boolean;
 }
 
 type Asked = { what: "remove" | "link"; member: MemberRow };
 
 /** The members with their roles. The last owner's role stands fast. */
-export function MemberTable({ members, staff, needsSecondFactor }: Properties) {
+export function MemberTable({ members, staff }: Properties) {
   const m = useMessages();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { run, fault } = useCall();
@@ -29,7 +27,6 @@ export function MemberTable({ members, staff, needsSecondFactor }: Properties) {
     <section className="card" aria-labelledby="members">
       <header>
         <h2 id="members">{m.members}</h2>
-        <SecondFactorForAll isOn={needsSecondFactor} />
       </header>
       <Fault text={fault} />
       <table className="t cards">
@@ -78,31 +75,5 @@ function Head() {
         </th>
       </tr>
     </thead>
-  );
-}
-
-function SecondFactorForAll({ isOn }: { isOn: boolean }) {
-  const m = useMessages();
-  const { member } = useAccount();
-  const { run, isBusy, fault } = useCall();
-  if (!member.powers.includes("account")) return null;
-  const turn = () => void run((office) => office.accounts.updateRules.mutate({ requireSecondFactor: !isOn }));
-  return (
-    <>
-      <label className="ck end">
-        <input
-          className="sw"
-          type="checkbox"
-          role="switch"
-          aria-checked={isOn}
-          checked={isOn}
-          disabled={isBusy}
-          data-early
-          onChange={turn}
-        />
-        {m.twoStepForAll}
-      </label>
-      <Fault text={fault} />
-    </>
   );
 }

@@ -22,7 +22,7 @@ export default async function Page({ params }: { params: Promise<{ account: stri
       staff={staff
         .filter(({ visibility }) => visibility !== "archive")
         .map(({ id, fullName }) => ({ id, name: fullName }))}
-      needsSecondFactor={opened.needsSecondFactor}
+      rules={opened.rules}
       csv={<TakeCsv opened={opened} list="people" />}
     />
   );

@@ -1,10 +1,12 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import type { AccountRules as Rules } from "../../../../server/features/accounts/schemas";
 import { useAskedNew } from "../../client/use-asked-new";
 import { Icon } from "../../parts/icons";
 import { Top } from "../../parts/top";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
+import { AccountRules } from "./account-rules";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
 import { MemberTable } from "./member-table";
@@ -15,13 +17,13 @@ interface Properties {
   members: MemberRow[];
   invitations: InvitationRow[];
   staff: StaffOption[];
-  needsSecondFactor: boolean;
+  rules: Rules;
   /** The way to take them along. */
   csv: ReactNode;
 }
 
 /** Who may enter the account, who is invited, and what each role may do. */
-export function PeoplePage({ members, invitations, staff, needsSecondFactor, csv }: Properties) {
+export function PeoplePage({ members, invitations, staff, rules, csv }: Properties) {
   const m = useMessages();
   const { company } = useAccount();
   const [isInviting, setInviting] = useState(false);
@@ -44,7 +46,8 @@ export function PeoplePage({ members, invitations, staff, needsSecondFactor, csv
         <div className="told" role="status">
           {told && <p className="note ok">{told}</p>}
         </div>
-        <MemberTable members={members} staff={staff} needsSecondFactor={needsSecondFactor} />
+        <MemberTable members={members} staff={staff} />
+        <AccountRules rules={rules} />
         <InvitationList invitations={invitations} />
         <RoleRights />
       </div>
