@@ -137,3 +137,58 @@ test("services are put in order by keys alone, and the booking page follows", as
   await expect(page.getByRole("button", { name: `Move ${first} down` })).toBeFocused();
   await expect.poll(async () => (await titles()).filter((title) => before.includes(title))).toEqual([second, first]);
 });
+
+test("a new price is offered to whoever had the former one, and the list says what customers pay", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const { data: staff } = await api<{ data: { id: string; fullName: string }[] }>("GET", "/staff");
+  const [first, second] = staff;
+  if (!first || !second) throw new Error("The salon seed has members.");
+  const { id } = await api<Stored>("POST", "/services", { title: "Beard trim", price: 20 });
+  await api("PUT", `/staff/${first.id}/services/${id}`, {});
+  await api("PUT", `/staff/${second.id}/services/${id}`, { price: 30 });
+  await page.goto(`${path}/services`);
+  const row = page.getByRole("row", { name: /Beard trim/ });
+  await expect(row).toContainText("€20.00 – €30.00");
+  await row.getByRole("link").click();
+
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  const note = page.getByRole("region", { name: "Customers pay what each member asks" });
+  await page.getByRole("region", { name: "Basics" }).getByLabel("Title").fill("Beard");
+  await bar.getByRole("button", { name: "Save" }).click();
+  await expect(bar.getByText("Saved")).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await page.getByRole("region", { name: "Price" }).getByLabel("Price", { exact: true }).fill("25");
+  await bar.getByRole("button", { name: "Save" }).click();
+  await expect(note).toContainText(`1 member still has the former terms: ${first.fullName}.`);
+  await expect(note).toContainText(`1 member has terms of their own, which stay: ${second.fullName}.`);
+  await note.getByRole("button", { name: "Give them the service's terms" }).click();
+  await expect(note).toHaveCount(0);
+  const who = page.getByRole("region", { name: "Who", exact: true });
+  await expect(who.getByRole("listitem").filter({ hasText: first.fullName })).toContainText("€25.00");
+  await expect(who.getByRole("listitem").filter({ hasText: second.fullName })).toContainText("€30.00");
+});
+
+test("a service says why nobody can book it: by who offers it, whom visitors see and when they work", async ({
+  page,
+}) => {
+  const { path, api } = await openOffice(page);
+  const { data: staff } = await api<{ data: { id: string }[] }>("GET", "/staff");
+  const member = staff[0]?.id;
+  const { id } = await api<Stored>("POST", "/services", { title: "Beard trim", price: 20 });
+  const blocked = page.getByRole("region", { name: "Nobody can book this yet" });
+  const expectWhy = async (why: string | null) => {
+    await page.goto(`${path}/services/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Beard trim" })).toBeVisible();
+    if (why === null) await expect(blocked).toHaveCount(0);
+    else await expect(blocked.getByRole("listitem")).toHaveText([why]);
+  };
+  await expectWhy("Nobody offers it.");
+  await api("PUT", `/staff/${member}/services/${id}`, {});
+  await expectWhy(null);
+  await api("PATCH", `/staff/${member}`, { visibility: "private" });
+  await expectWhy("Whoever offers it is bookable for the team alone.");
+  await api("PATCH", `/services/${id}`, { visibility: "private" });
+  await expectWhy(null);
+  await api("PUT", `/staff/${member}/schedule`, { days: [] });
+  await expectWhy("Whoever offers it has no working hours.");
+});

@@ -18,9 +18,16 @@ it("says who offers each service, and on which terms, without archived members",
   const { tab } = await openOffice();
   const { cut, ana, ben } = await offered(tab);
   const byService = () => tab.query("services.offers.byService");
-  expect((await byService()).data).toEqual({ data: [{ serviceId: cut, staffIds: [ana, ben].toSorted() }] });
+  const member = { isPublic: true, hasHours: true };
+  const anas = { id: ana, price: 40, ...member };
+  const bens = { id: ben, price: 32, ...member };
+  expect((await byService()).data).toEqual({ data: [{ serviceId: cut, staff: [anas, bens] }] });
   await tab.mutate("staff.archive", { id: ben });
-  expect((await byService()).data).toEqual({ data: [{ serviceId: cut, staffIds: [ana] }] });
+  expect((await byService()).data).toEqual({ data: [{ serviceId: cut, staff: [anas] }] });
+  await tab.mutate("staff.update", { id: ana, visibility: "private" });
+  await tab.mutate("staff.schedule.replace", { id: ana, days: [] });
+  const hidden = { ...anas, isPublic: false, hasHours: false };
+  expect((await byService()).data).toEqual({ data: [{ serviceId: cut, staff: [hidden] }] });
   const { data } = await tab.query<{ data: object[] }>("services.offers.list", { id: cut });
   expect(data.data).toEqual([expect.objectContaining({ staffId: ana, serviceId: cut, price: 40 })]);
 });
@@ -34,4 +41,60 @@ it("answers not_found for a service of nobody's and of another account", async (
   expect(await refusal(tab.query("services.offers.list", { id: UNKNOWN_ID }))).toEqual(NOT_FOUND);
   expect(await refusal(stranger.query("services.offers.list", { id: cut }))).toEqual(NOT_FOUND);
   expect((await stranger.query("services.offers.byService")).data).toEqual({ data: [] });
+});
+
+interface Followers {
+  following: string[];
+  own: string[];
+}
+
+const pricesOf = async (tab: Tab, id: string) =>
+  (await tab.query<{ data: { staffId: string; price: number }[] }>("services.offers.list", { id })).data.data.map(
+    ({ staffId, price }) => [staffId, price],
+  );
+
+it("whoever still has a service's former price gets its present one, and terms of their own stay", async () => {
+  const { tab } = await openOffice();
+  const { cut, ana, ben } = await offered(tab);
+  await tab.mutate("services.edits.save", { id: cut, price: 35, seen: { price: 32 } });
+  const asked = await tab.query<Followers>("services.offers.followers", { id: cut, price: 32 });
+  expect(asked.data).toEqual({ following: [ben], own: [ana] });
+  expect(await pricesOf(tab, cut)).toEqual([
+    [ana, 40],
+    [ben, 32],
+  ]);
+  const given = await tab.mutate<Followers>("services.offers.follow", { id: cut, price: 32 });
+  expect(given.data).toEqual({ following: [ben], own: [ana] });
+  expect(await pricesOf(tab, cut)).toEqual([
+    [ana, 40],
+    [ben, 35],
+  ]);
+  const again = await tab.mutate<Followers>("services.offers.follow", { id: cut, price: 32 });
+  expect(again.data).toEqual({ following: [], own: [ana] });
+});
+
+it("a price that a member is given at the same moment is not written over", async () => {
+  const { tab } = await openOffice();
+  const { cut, ben } = await offered(tab);
+  await tab.mutate("services.edits.save", { id: cut, price: 35, seen: { price: 32 } });
+  await Promise.all([
+    tab.mutate("services.offers.follow", { id: cut, price: 32 }),
+    tab.mutate("staff.services.put", { id: ben, serviceId: cut, price: 50 }),
+  ]);
+  expect(await pricesOf(tab, cut)).toContainEqual([ben, 50]);
+});
+
+it("refuses with validation what says no former value, not_found another account's, and forbidden who only reads", async () => {
+  const { account, tab } = await openOffice();
+  const { cut } = await offered(tab);
+  const asked = { id: cut, price: 32 };
+  expect(await refusal(tab.mutate("services.offers.follow", { id: cut }))).toMatchObject({ code: "validation" });
+  const tooFine = tab.mutate("services.offers.follow", { id: cut, price: 32.001 });
+  expect(await refusal(tooFine)).toEqual({ status: 422, code: "validation", fields: ["price"] });
+  const theirs = await openAccount({ seed: "empty" });
+  const stranger = tabOf(await newMember(theirs), theirs);
+  expect(await refusal(stranger.mutate("services.offers.follow", asked))).toMatchObject({ code: "not_found" });
+  const viewer = tabOf(await newMember(account, { role: "viewer" }), account);
+  expect(await refusal(viewer.mutate("services.offers.follow", asked))).toMatchObject({ code: "forbidden" });
+  expect((await viewer.query("services.offers.followers", asked)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { changedSince } from "../../db/lists/page-of-rows";
 import { type StaffServiceRow, services, staff, staffServices } from "../../db/schema";
@@ -95,15 +95,36 @@ const memberOfLink = and(
   ne(staff.visibility, "archive"),
 );
 
-/** Who offers each service, archived members left out; a service that nobody offers has no entry. */
-export function listStaffByService(db: Db, tenantId: string) {
-  const { serviceId, staffId } = staffServices;
+interface Offering {
+  id: string;
+  priceMinor: number;
+  isPublic: boolean;
+  hasHours: boolean;
+}
+
+/** Who offers each service and how, archived members left out; a service that nobody offers has no entry. */
+export async function listStaffByService(db: Db, tenantId: string) {
+  const { serviceId, staffId, priceMinor } = staffServices;
+  const one = sql`jsonb_build_object('id', ${staffId}, 'priceMinor', ${priceMinor},
+    'isPublic', ${staff.visibility} = 'public', 'hasHours', jsonb_array_length(${staff.week}) > 0)`;
   return db
-    .select({ serviceId, staffIds: sql<string[]>`array_agg(${staffId} order by ${staffId})` })
+    .select({ serviceId, staff: sql<Offering[]>`jsonb_agg(${one} order by ${staffId})` })
     .from(staffServices)
     .innerJoin(staff, memberOfLink)
     .where(eq(staffServices.tenantId, tenantId))
     .groupBy(serviceId);
+}
+
+/** Locks whoever offers a service until the transaction ends, archived members too; by id. */
+export async function lockMembersOf(db: Db, tenantId: string, serviceId: string): Promise<void> {
+  const members = db.select({ id: staffServices.staffId }).from(staffServices);
+  const offering = members.where(and(eq(staffServices.tenantId, tenantId), eq(staffServices.serviceId, serviceId)));
+  await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.tenantId, tenantId), inArray(staff.id, offering)))
+    .orderBy(asc(staff.id))
+    .for("update");
 }
 
 /** The links of one service, archived members left out: one for each member at most. */

@@ -34,9 +34,35 @@ const deposit = () =>
 /** For pages alone. */
 export const StaffByService = z.object({
   data: z
-    .array(z.object({ serviceId: idOut(), staffIds: z.array(idOut()) }))
+    .array(
+      z.object({
+        serviceId: idOut(),
+        staff: z.array(
+          z.object({
+            id: idOut(),
+            price: z.number().describe("In major units."),
+            isPublic: z.boolean().describe("Whether visitors may book the member."),
+            hasHours: z.boolean().describe("Whether the member's week has a working day."),
+          }),
+        ),
+      }),
+    )
     .describe("Only services that somebody offers."),
 });
+
+/** What a service was before it was changed: only the fields that were. */
+export const FollowServiceInput = z.object({
+  id: uuid().describe("Id of the service."),
+  price: money().optional(),
+  capacityMin: whole(1, 1000).optional(),
+  capacityMax: whole(1, 1000).optional(),
+});
+export type FollowServiceInput = z.infer<typeof FollowServiceInput>;
+export const Followers = z.object({
+  following: z.array(idOut()).describe("Who has, or had, the service's former terms."),
+  own: z.array(idOut()).describe("Who has terms of their own, which stay."),
+});
+export type Followers = z.infer<typeof Followers>;
 export const StaffServiceList = listOf(StaffService);
 export const ListStaffServicesInput = z.object({
   id: uuid().describe("Id of the staff member."),

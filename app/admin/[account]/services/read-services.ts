@@ -34,24 +34,28 @@ export async function readServices(opened: OpenedAccount, shown: Service["visibi
     readAll((paging) => office.staff.list(paging)),
   ]);
   const names = new Map(staff.map(({ id, fullName }) => [id, fullName]));
-  const namesOf = new Map(
-    offers.data.map(({ serviceId, staffIds }) => [serviceId, staffIds.flatMap((id) => names.get(id) ?? [])]),
-  );
+  const offersOf = new Map(offers.data.map(({ serviceId, staff: offering }) => [serviceId, offering]));
+  const toNamed = (offer: Offer) => ({ price: offer.price, name: names.get(offer.id) ?? "" });
   const kept = services.filter(({ visibility }) => shown === undefined || visibility === shown);
   const groupOf = (id: string | null, name: string): ServiceGroupOf => ({
     id: id ?? "none",
     name,
     services: kept
       .filter(({ categoryId }) => categoryId === id)
-      .map((service) => toLine(opened, service, namesOf.get(service.id) ?? [])),
+      .map((service) => toLine(opened, service, (offersOf.get(service.id) ?? []).map(toNamed))),
   });
   const named = categories.map(({ id, name }) => groupOf(id, name));
   const groups = [...named, groupOf(null, categories.length > 0 ? m.serviceUncategorised : m.services)];
   return { groups: groups.filter((group) => group.services.length > 0), total: services.length };
 }
 
-function toLine({ m, at, formats, account }: OpenedAccount, service: Service, staff: string[]): ServiceLine {
-  const { id, title, color, type, durationDays, capacityMax, price, visibility } = service;
+type Offer = Awaited<
+  ReturnType<OpenedAccount["office"]["services"]["offers"]["byService"]>
+>["data"][number]["staff"][number];
+
+function toLine(opened: OpenedAccount, service: Service, staff: { name: string; price: number }[]): ServiceLine {
+  const { m, at } = opened;
+  const { id, title, color, type, durationDays, capacityMax, visibility } = service;
   const kinds = {
     simple: capacityMax > 1 ? m.serviceGroup(capacityMax) : durationDays === null ? null : m.serviceDaysShort,
     compound: m.serviceCompoundShort,
@@ -64,8 +68,19 @@ function toLine({ m, at, formats, account }: OpenedAccount, service: Service, st
     color,
     kind: kinds[type],
     lasts: lastsText(m, service),
-    price: formats.money(price, account.currency),
-    staff: type === "simple" ? staff : null,
+    price: chargedText(opened, service, staff),
+    staff: type === "simple" ? staff.map(({ name }) => name) : null,
     isHidden: visibility === "private",
   };
+}
+
+/** What customers pay: of a simple service its members say, of one of parts the service itself. */
+function chargedText(
+  { formats, account }: OpenedAccount,
+  { type, price }: Service,
+  staff: { price: number }[],
+): string {
+  const prices = type === "simple" && staff.length > 0 ? staff.map((offer) => offer.price) : [price];
+  const ends = [...new Set([Math.min(...prices), Math.max(...prices)])];
+  return ends.map((each) => formats.money(each, account.currency)).join(" – ");
 }

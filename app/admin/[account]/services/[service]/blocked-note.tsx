@@ -26,6 +26,19 @@ export function BlockedNote({ blocked }: { blocked: Blocked[] }) {
 }
 
 function whyText(m: Messages, blocked: Blocked): string {
-  if (blocked.why === "part") return m.serviceBlockedPart(blocked.title);
-  return { nobody: m.serviceBlockedNobody, parts: m.serviceBlockedParts, hidden: m.serviceBlockedHidden }[blocked.why];
+  if (blocked.why === "part") {
+    const { title, whose } = blocked;
+    const words = {
+      nobody: m.serviceBlockedPart,
+      private: m.serviceBlockedPartPrivate,
+      hours: m.serviceBlockedPartHours,
+    };
+    return words[whose](title);
+  }
+  return {
+    nobody: m.serviceBlockedNobody,
+    private: m.serviceBlockedPrivate,
+    hours: m.serviceBlockedHours,
+    parts: m.serviceBlockedParts,
+  }[blocked.why];
 }

@@ -2,8 +2,11 @@ import type { Service } from "../../../../../server/features/services/schemas";
 import type { OpenedAccount } from "../../../server/open-account";
 import { readAll } from "../../../server/read-all";
 
+/** Why none of the members who offer something can be booked: there are none, visitors may not, or they never work. */
+export type Lack = "nobody" | "private" | "hours";
+
 /** Why nobody can book a service yet. */
-export type Blocked = { why: "nobody" | "parts" | "hidden" } | { why: "part"; title: string };
+export type Blocked = { why: Lack | "parts" } | { why: "part"; title: string; whose: Lack };
 
 /** What the account says where a service says nothing; null where who looks may not read settings. */
 export type Defaults = Record<"slotLength" | "minPriorMinutes" | "minCancelMinutes" | "maxDays", number> | null;
@@ -86,14 +89,32 @@ async function countUpcoming({ office, may, now }: OpenedAccount, serviceId: str
 }
 
 async function readBlocked(opened: OpenedAccount, { id, type, visibility }: Service): Promise<Blocked[]> {
-  const hidden: Blocked[] = visibility === "private" ? [{ why: "hidden" }] : [];
+  // Who is of the team books what is hidden, and with members who are; only who has hours can be booked at all.
+  const isOffered =
+    visibility === "public" ? (one: Member) => one.isPublic && one.hasHours : (one: Member) => one.hasHours;
   const { office } = opened;
   const { data } = await office.services.offers.byService({});
-  const offered = new Set(data.map(({ serviceId }) => serviceId));
-  if (type === "simple") return offered.has(id) ? hidden : [{ why: "nobody" }, ...hidden];
+  const offers = new Map(data.map(({ serviceId, staff }) => [serviceId, staff]));
+  const own = offers.get(id) ?? [];
+  if (type === "simple") return own.some(isOffered) ? [] : [{ why: whyNot(own, visibility) }];
   const { parts } = await office.services.parts.get({ id });
-  if (parts.length === 0) return [{ why: "parts" }, ...hidden];
-  const missing = new Set(parts.flatMap(({ serviceId }) => (serviceId && !offered.has(serviceId) ? [serviceId] : [])));
-  const named = await Promise.all([...missing].map((partId) => office.services.get({ id: partId })));
-  return [...named.map(({ title }) => ({ why: "part" as const, title })), ...hidden];
+  const partIds = [...new Set(parts.flatMap(({ serviceId }) => serviceId ?? []))];
+  if (partIds.length === 0) return [{ why: "parts" }];
+  // Links of the service itself restrict who serves its parts.
+  const may = (one: Member) => own.length === 0 || own.some((allowed) => allowed.id === one.id);
+  const serving = (partId: string) => (offers.get(partId) ?? []).filter(may);
+  const missing = partIds.filter((partId) => !serving(partId).some(isOffered));
+  const named = await Promise.all(missing.map((partId) => office.services.get({ id: partId })));
+  return named.map(({ id: partId, title }) => ({ why: "part", title, whose: whyNot(serving(partId), visibility) }));
+}
+
+type Member = Awaited<
+  ReturnType<OpenedAccount["office"]["services"]["offers"]["byService"]>
+>["data"][number]["staff"][number];
+
+/** What the members who offer something lack, none of whom can be booked. */
+function whyNot(members: Member[], visibility: Service["visibility"]): Lack {
+  if (members.length === 0) return "nobody";
+  const seen = visibility === "public" ? members.filter(({ isPublic }) => isPublic) : members;
+  return seen.length === 0 ? "private" : "hours";
 }

@@ -7,6 +7,8 @@ import { useMessages } from "../../../shell/messages-context";
 import { BlockedNote } from "./blocked-note";
 import { labelsOf, READERS } from "./boxes";
 import { OfferingSections, offeringTitles } from "./offering-sections";
+import { FormerTerms } from "./offers/former-terms";
+import { useFormerTerms } from "./offers/use-former-terms";
 import type { Blocked, Defaults, Offering } from "./read-service-page";
 import {
   BasicsSection,
@@ -32,11 +34,17 @@ interface Properties {
 export function ServiceEditor({ service, categories, defaults, blocked, offering, mayWrite }: Properties) {
   const m = useMessages();
   const { id } = service;
+  const former = useFormerTerms(id);
   const edited = useEdited<Service>({
     stored: service,
     resource: "services",
     readers: READERS,
-    save: (office, changes, seen) => office.services.edits.save.mutate({ ...(changes as object), id, seen }),
+    save: async (office, changes, seen) => {
+      const saved = await office.services.edits.save.mutate({ ...(changes as object), id, seen });
+      // It is saved, whether or not it can be told who offers it on other terms.
+      await former.note(office, seen, saved).catch(() => undefined);
+      return saved;
+    },
     read: (office) => office.services.get.query({ id }),
   });
   const labels = labelsOf(m);
@@ -67,7 +75,14 @@ export function ServiceEditor({ service, categories, defaults, blocked, offering
     <Editor
       {...{ edited, labels, inWords, sections, mayWrite }}
       name={service.title}
-      before={blocked.length > 0 && <BlockedNote blocked={blocked} />}
+      before={
+        <>
+          {blocked.length > 0 && <BlockedNote blocked={blocked} />}
+          {former.asked && offering.type === "simple" && (
+            <FormerTerms {...former.asked} serviceId={id} offers={offering.offers} onEnd={former.end} />
+          )}
+        </>
+      }
       after={<OfferingSections {...{ id, offering, mayWrite }} />}
     >
       <BasicsSection {...boxes} categories={categories} />
