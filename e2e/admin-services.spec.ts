@@ -143,17 +143,17 @@ test("a new price is offered to whoever had the former one, and the list says wh
   const { data: staff } = await api<{ data: { id: string; fullName: string }[] }>("GET", "/staff");
   const [first, second] = staff;
   if (!first || !second) throw new Error("The salon seed has members.");
-  const { id } = await api<Stored>("POST", "/services", { title: "Beard trim", price: 20 });
+  const { id } = await api<Stored>("POST", "/services", { title: "Royal shave", price: 20 });
   await api("PUT", `/staff/${first.id}/services/${id}`, {});
   await api("PUT", `/staff/${second.id}/services/${id}`, { price: 30 });
   await page.goto(`${path}/services`);
-  const row = page.getByRole("row", { name: /Beard trim/ });
+  const row = page.getByRole("row", { name: /Royal shave/ });
   await expect(row).toContainText("€20.00 – €30.00");
   await row.getByRole("link").click();
 
   const bar = page.getByRole("region", { name: "Unsaved changes" });
   const note = page.getByRole("region", { name: "Customers pay what each member asks" });
-  await page.getByRole("region", { name: "Basics" }).getByLabel("Title").fill("Beard");
+  await page.getByRole("region", { name: "Basics" }).getByLabel("Title").fill("Royal shave deluxe");
   await bar.getByRole("button", { name: "Save" }).click();
   await expect(bar.getByText("Saved")).toBeVisible();
   await expect(note).toHaveCount(0);

@@ -74,3 +74,23 @@ test("whoever archives a member is told how many bookings stay", async ({ page }
   const { visibility } = await office.api<{ visibility: string }>("GET", `/staff/${appointment.staffId}`);
   expect(visibility).toBe("archive");
 });
+
+test("staff is put in order by keys, the list follows, and whoever is new stands last", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const names = async () =>
+    (await api<{ data: { fullName: string }[] }>("GET", "/staff")).data.map(({ fullName }) => fullName);
+  const [first = "", second = "", ...rest] = await names();
+  await page.goto(`${path}/staff`);
+  await page.getByRole("link", { name: "Order" }).click();
+  await page.getByRole("button", { name: `Move ${first} down` }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(names).toEqual([second, first, ...rest]);
+  await page.goto(`${path}/staff`);
+  await expect(page.getByRole("rowheader").first()).toContainText(second);
+  await page.getByRole("button", { name: "New member" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Aaron Adler");
+  await page.getByRole("dialog").getByLabel("E-mail").fill("aaron@example.com");
+  await page.getByRole("dialog").getByRole("button", { name: "Add the member" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Aaron Adler" })).toBeVisible();
+  expect(await names()).toEqual([second, first, ...rest, "Aaron Adler"]);
+});

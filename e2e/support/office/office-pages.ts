@@ -60,6 +60,7 @@ export const OFFICE_PAGES: Record<string, OfficePage> = {
   "/settings": { needs: "settings:read", place: "Settings" },
   "/staff": { needs: "catalog:read", place: "Staff", buttons: { "New member": "catalog:write" } },
   "/staff/[member]": { needs: "catalog:read" },
+  "/staff/order": { needs: "catalog:write" },
   "/webhooks": { needs: "settings:read", place: "Webhooks", buttons: { "New webhook": "settings:write" } },
   "/webhooks/[webhook]": { needs: "settings:read" },
 };

@@ -20,7 +20,7 @@ const orderOf = async (name: string, input: object = {}) =>
   (await tab.query<{ data: Ordered[] }>(name, input)).data.data.map(({ id }) => id);
 const NOT_FOUND = { status: 404, code: "not_found" };
 
-it("categories, services and a service's extras stand in the order that they were put in", async () => {
+it("staff, categories, services and a service's extras stand in the order that they were put in", async () => {
   const [a, b, c] = [
     await make("categories.create", { name: "A" }),
     await make("categories.create", { name: "B" }),
@@ -31,6 +31,10 @@ it("categories, services and a service's extras stand in the order that they wer
   const [cut, dye] = [await make("services.create", { title: "Cut" }), await make("services.create", { title: "Dye" })];
   await tab.mutate("catalogueOrder.services", { ids: [dye, cut] });
   expect(await orderOf("services.list")).toEqual([dye, cut]);
+  const ana = await make("staff.create", { fullName: "Ana", email: "ana@example.com" });
+  const ben = await make("staff.create", { fullName: "Ben", email: "ben@example.com" });
+  await tab.mutate("catalogueOrder.staff", { ids: [ben, ana] });
+  expect(await orderOf("staff.list")).toEqual([ben, ana]);
   const [mask, wash] = [
     await make("services.extras.create", { id: cut, title: "Mask" }),
     await make("services.extras.create", { id: cut, title: "Wash" }),

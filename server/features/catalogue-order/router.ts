@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { TenantContext } from "../../context";
-import { categories, extras, services } from "../../db/schema";
+import { categories, extras, services, staff } from "../../db/schema";
 import { uuid } from "../../schemas/fields";
 import { memberProcedure, router } from "../../trpc";
 import { setPositions } from "./queries";
@@ -37,6 +37,16 @@ export const catalogueOrderRouter = router({
     .mutation(async ({ ctx, input }) => {
       const [db, own] = ofAccount(ctx);
       await setPositions(db, services, { ...own, ...input, one: "service" });
+      return {};
+    }),
+
+  staff: memberProcedure
+    .meta(writing)
+    .input(z.object({ ids }))
+    .output(nothing)
+    .mutation(async ({ ctx, input }) => {
+      const [db, own] = ofAccount(ctx);
+      await setPositions(db, staff, { ...own, ...input, one: "staff member" });
       return {};
     }),
 

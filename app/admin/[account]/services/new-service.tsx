@@ -20,15 +20,15 @@ function readNew(form: FormData) {
   return { title: asLine(text("title")) as string, type, price, ...duration };
 }
 
-/** The way to a new service; afterwards its editor opens, for all the rest. */
-export function NewService() {
+/** The way to a new service; afterwards its editor opens, for all the rest. @param place behind all others */
+export function NewService({ place }: { place: number }) {
   const m = useMessages();
   return (
     <NewRecord
       title={m.serviceNew}
       action={m.serviceAdd}
       page="services"
-      create={(office, form) => office.services.create.mutate(readNew(form))}
+      create={(office, form) => office.services.create.mutate({ ...readNew(form), position: place })}
       boxes={(faults) => <NewBoxes faults={faults} />}
     />
   );

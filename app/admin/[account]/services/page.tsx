@@ -20,7 +20,7 @@ export default async function ServicesPage({ params, searchParams }: Properties)
   if (!opened.may("catalog:read")) return notAllowed(opened);
   const { m } = opened;
   const shown = readOneOf(await searchParams, "show", SHOWN);
-  const { groups, total } = await readServices(opened, shown);
+  const { groups, total, place } = await readServices(opened, shown);
   const mayWrite = opened.may("catalog:write");
   return (
     <>
@@ -31,7 +31,7 @@ export default async function ServicesPage({ params, searchParams }: Properties)
             {m.importOpen}
           </Link>
         )}
-        {mayWrite && <NewService />}
+        {mayWrite && <NewService place={place} />}
       </Top>
       <div className="page">
         <Tools opened={opened} shown={shown} isOrdered={mayWrite && groups.length > 0} />

@@ -1,6 +1,7 @@
 import type { Service } from "../../../../server/features/services/schemas";
 import { lastsText } from "../../parts/duration";
 import type { OpenedAccount } from "../../server/open-account";
+import { placeAfter } from "../../server/place-after";
 import { readAll } from "../../server/read-all";
 
 /** One service as a line of the list, its texts finished. */
@@ -46,7 +47,8 @@ export async function readServices(opened: OpenedAccount, shown: Service["visibi
   });
   const named = categories.map(({ id, name }) => groupOf(id, name));
   const groups = [...named, groupOf(null, categories.length > 0 ? m.serviceUncategorised : m.services)];
-  return { groups: groups.filter((group) => group.services.length > 0), total: services.length };
+  const filled = groups.filter((group) => group.services.length > 0);
+  return { groups: filled, total: services.length, place: placeAfter(services) };
 }
 
 type Offer = Awaited<

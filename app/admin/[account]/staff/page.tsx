@@ -2,15 +2,17 @@ import Link from "next/link";
 import type { StaffMember } from "../../../../server/features/staff/schemas";
 import { Avatar } from "../../parts/avatar";
 import { Empty } from "../../parts/empty";
+import { Icon } from "../../parts/icons";
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
+import { placeAfter } from "../../server/place-after";
 import { readAll } from "../../server/read-all";
 import { NewMember } from "./new-member";
 import { visibilityWord } from "./visibility";
 
-/** Everybody whose time can be booked; archived ones last. */
+/** Everybody whose time can be booked, in the order of the calendar; archived ones last. */
 export default async function StaffPage({ params }: { params: Promise<{ account: string }> }) {
   const opened = await openAccount((await params).account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
@@ -22,7 +24,13 @@ export default async function StaffPage({ params }: { params: Promise<{ account:
     <>
       <Top title={m.staff} sub={m.staffCount(members.length)}>
         <TakeCsv opened={opened} list="staff" />
-        {opened.may("catalog:write") && <NewMember />}
+        {opened.may("catalog:write") && members.length > 0 && (
+          <Link className="btn" href={opened.at("/staff/order")} prefetch={false}>
+            <Icon name="list-ordered" small />
+            {m.servicesOrder}
+          </Link>
+        )}
+        {opened.may("catalog:write") && <NewMember place={placeAfter(staff)} />}
       </Top>
       <div className="page">
         <section className="card" aria-label={m.staff}>

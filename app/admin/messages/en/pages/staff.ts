@@ -7,5 +7,8 @@ export const staff = {
   staffNoneText: "Add whoever does the work: each has a calendar, hours and services of their own.",
   staffAll: "All staff",
   staffArchived: "Nobody: archived",
+  staffOrder: "The order of the staff",
+  staffOrderHint:
+    "As the calendar and your page show them, and as bookings without a wish are given. Each move is saved at once.",
   staffServicesHint: "What this person does.",
 } as const;

@@ -9,5 +9,8 @@ export const staff: Shape<typeof english> = {
   staffNoneText: "Añade a quien hace el trabajo: cada persona tiene su calendario, su horario y sus servicios.",
   staffAll: "Todo el personal",
   staffArchived: "Nadie: archivada",
+  staffOrder: "El orden del personal",
+  staffOrderHint:
+    "Tal como se ven en el calendario y en tu página, y como se reparten las reservas sin preferencia. Cada cambio se guarda al momento.",
   staffServicesHint: "Lo que hace esta persona.",
 };
