@@ -122,3 +122,37 @@ test("the parts of a compound service are drawn, ordered and stored together", a
   expect(after).toHaveLength(before.length + 1);
   expect(after.at(-2)).toMatchObject({ kind: "spare_time", minutes: 25 });
 });
+
+test("a service of parts has seats, and members who alone may serve it", async ({ page }) => {
+  const office = await openOffice(page);
+  const { path, api } = office;
+  const compound = (await servicesOf(office)).find(({ type }) => type === "compound");
+  if (!compound) throw new Error("The salon seed has a compound service.");
+  const { data: staff } = await api<{ data: { id: string; fullName: string }[] }>("GET", "/staff");
+  const idle = await api<{ id: string }>("POST", "/staff", { fullName: "Idle Ida", email: "ida@example.com" });
+  await page.goto(`${path}/services/${compound.id}`);
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  const seats = page.getByRole("region", { name: "Seats" });
+  await seats.getByLabel("At most").fill("3");
+  await bar.getByRole("button", { name: "Save" }).click();
+  await expect(bar.getByText("Saved")).toBeVisible();
+  expect(await api("GET", `/services/${compound.id}`)).toMatchObject({ capacityMax: 3 });
+
+  const who = page.getByRole("region", { name: "Who", exact: true });
+  const blocked = page.getByRole("region", { name: "Nobody can book this yet" });
+  await expect(who.getByRole("listitem")).toHaveCount(staff.length + 1);
+  await expect(blocked).toHaveCount(0);
+  await who.getByRole("checkbox", { name: "Idle Ida" }).click();
+  // Who is chosen serves the parts alone, and offers none of them.
+  await expect(blocked).toBeVisible();
+  await page.goto(`${path}/staff/${idle.id}`);
+  const services = page.getByRole("region", { name: "Services" });
+  await expect(services.getByRole("listitem").filter({ hasText: compound.title })).toContainText(
+    "Chosen for its parts",
+  );
+  await services.getByRole("checkbox", { name: compound.title }).click();
+  await expect(services.getByRole("checkbox", { name: compound.title })).toHaveCount(0);
+  await page.goto(`${path}/services/${compound.id}`);
+  await expect(who.getByRole("checkbox", { name: "Idle Ida" })).not.toBeChecked();
+  await expect(blocked).toHaveCount(0);
+});

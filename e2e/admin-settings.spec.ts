@@ -180,3 +180,18 @@ test("the business page, and one service with one member, are shared with an add
   await page.goto((await link.textContent()) ?? "");
   await expect(page.getByText(member ?? "")).not.toHaveCount(0);
 });
+
+test("a number with thousands set apart is refused in its box, and nothing is stored", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  await page.goto(`${path}/settings`);
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  const box = page.getByLabel("Bookable ahead");
+  const { maxDays } = await api<{ maxDays: number }>("GET", "/settings");
+  for (const typed of ["1,000", "1.000", "30.0"]) {
+    await box.fill(typed);
+    await bar.getByRole("button", { name: "Save" }).click();
+    await expect(box).toHaveAccessibleDescription(/nothing between the thousands/);
+    await expect(box).toHaveValue(typed);
+  }
+  expect(await api("GET", "/settings")).toMatchObject({ maxDays });
+});

@@ -61,7 +61,7 @@ test("the calendar feed gets a new address, and the old one is dead", async ({ p
   expect((await page.request.get(fresh)).status()).toBe(200);
 });
 
-test("whoever archives a member is told how many bookings stay", async ({ page }) => {
+test("whoever archives a member is told how many bookings stay, and whose", async ({ page }) => {
   const office = await openOffice(page);
   const { bookingId } = await bookVisit(office, "Ana López");
   const { appointment } = await office.api<{ appointment: { staffId: string } }>("GET", `/bookings/${bookingId}`);
@@ -69,6 +69,7 @@ test("whoever archives a member is told how many bookings stay", async ({ page }
   await page.getByRole("button", { name: "Archive…" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("1 upcoming booking stays as it is.");
+  await expect(dialog.getByRole("link", { name: "Ana López" })).toBeVisible();
   await dialog.getByRole("button", { name: "Archive" }).click();
   await expect(dialog).toHaveCount(0);
   const { visibility } = await office.api<{ visibility: string }>("GET", `/staff/${appointment.staffId}`);
@@ -93,4 +94,59 @@ test("staff is put in order by keys, the list follows, and whoever is new stands
   await page.getByRole("dialog").getByRole("button", { name: "Add the member" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Aaron Adler" })).toBeVisible();
   expect(await names()).toEqual([second, first, ...rest, "Aaron Adler"]);
+});
+
+test("whoever comes back is asked for whom; while archived nobody's choice is lost", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const { data } = await api<{ data: { id: string; fullName: string }[] }>("GET", "/staff");
+  const [member] = data;
+  await api("PATCH", `/staff/${member?.id}`, { visibility: "archive" });
+  const stored = () => api<{ visibility: string; phone: string | null }>("GET", `/staff/${member?.id}`);
+  await page.goto(`${path}/staff/${member?.id}`);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(dialog.getByLabel("Who may book")).toHaveCount(0);
+  await dialog.getByLabel("Phone").fill("+34 600 100 200");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await stored()).toMatchObject({ visibility: "archive", phone: "+34 600 100 200" });
+  await page.getByRole("button", { name: "Make bookable again" }).click();
+  await dialog.getByLabel("Who may book").selectOption("Only the team");
+  await dialog.getByRole("button", { name: "Make bookable again" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await stored()).toMatchObject({ visibility: "private" });
+});
+
+test("what a member would lose with a service is said by name, and what is booked is shown", async ({ page }) => {
+  const office = await openOffice(page);
+  const { path, api } = office;
+  const { bookingId } = await bookVisit(office, "Ana López");
+  const { appointment } = await api<{ appointment: { staffId: string; serviceId: string } }>(
+    "GET",
+    `/bookings/${bookingId}`,
+  );
+  const { staffId, serviceId } = appointment;
+  const link = `/staff/${staffId}/services/${serviceId}`;
+  await api("PUT", link, { price: 77, deposit: "50%" });
+  const { title } = await api<{ title: string }>("GET", `/services/${serviceId}`);
+  await page.goto(`${path}/staff/${staffId}`);
+  const row = page.getByRole("region", { name: "Services" }).getByRole("listitem").filter({ hasText: "€77.00" });
+  await expect(row).toContainText("€77.00 · deposit 50%");
+  await row.getByRole("checkbox").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Terms that are their own are lost: price €77.00, deposit 50%.");
+  await expect(dialog).toContainText("1 upcoming booking stays as it is.");
+  await expect(dialog.getByRole("link", { name: "Ana López" })).toBeVisible();
+  await dialog.getByRole("link", { name: "Show these bookings" }).click();
+  await expect(page.getByRole("table").getByRole("link", { name: "Ana López" })).toBeVisible();
+
+  await page.goto(`${path}/staff/${staffId}`);
+  await row.getByRole("link", { name: `Terms for ${title}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const who = page.getByRole("region", { name: "Who", exact: true });
+  await who.getByRole("listitem").filter({ hasText: "€77.00" }).getByRole("checkbox").click();
+  await expect(dialog).toContainText("price €77.00, deposit 50%");
+  await dialog.getByRole("button", { name: "Stop offering it" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(who.getByText("€77.00")).toHaveCount(0);
 });

@@ -1,21 +1,30 @@
+import { decimalsOf } from "../../../server/domain/money";
+
 /** How the text of a box becomes a value as the procedures take it. */
 export type Read = (text: string) => unknown;
 
 export const asText: Read = (text) => text;
 export const asLine: Read = (text) => text.trim();
 export const asLineOrNull: Read = (text) => text.trim() || null;
-/** What is no number, or could be two, is sent as none: the server says what is wrong with it. */
-export const asNumber: Read = (text) => (text.trim() === "" ? null : numberIn(text));
+/** The digits of a number as people write them, with a comma or a point before its decimals. */
+const PLAIN = /^-?\d{1,15}([.,]\d{1,15})?$/;
+/** One thousand two hundred to some, one and a fifth to others. */
+const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
-// `1,200` and `1.200` are a thousand and more to some, and little more than one to others. As a number is printed it
-// never ends in a zero after its point, and has no comma.
-const COULD_BE_TWO = /^-?[1-9]\d{0,2}(,\d{3}|\.\d\d0)$/;
-
-/** The number that a text says, with a point or a comma before its decimals; NaN for one that says none, or could say two. */
-export function numberIn(text: string): number {
+const numberIn = (text: string, isPlain: (typed: string) => boolean): unknown => {
   const typed = text.trim();
-  return typed === "" || COULD_BE_TWO.test(typed) ? Number.NaN : Number(typed.replace(",", "."));
-}
+  if (typed === "") return null;
+  return PLAIN.test(typed) && isPlain(typed) ? Number(typed.replace(",", ".")) : typed;
+};
+
+/** What is no plain number is sent as it was typed: the server says what is wrong with it. Nothing is null. */
+export const asNumber: Read = (text) => numberIn(text, (typed) => !AMBIGUOUS.test(typed));
+/** A number without decimals, in which a separator can only be one of thousands. */
+export const asWhole: Read = (text) => numberIn(text, (typed) => !/[.,]/.test(typed));
+/** An amount: in a currency with three decimals those are not taken for thousands. */
+export const asAmountIn = (currency: string): Read =>
+  decimalsOf(currency) === THOUSANDS_DIGITS ? (text) => numberIn(text, () => true) : asNumber;
+const THOUSANDS_DIGITS = 3;
 
 export const asLines: Read = (text) => text.split(/\s+/).filter(Boolean);
 
@@ -27,7 +36,7 @@ export function changesIn<Stored extends object>(
 ): Partial<Stored> {
   const changes = Object.entries<Read | undefined>(readers).flatMap(([name, read]) => {
     const value = boxValue(form, name, read);
-    const isSame = JSON.stringify(value) === JSON.stringify(seen[name as keyof Stored]) && !Number.isNaN(value);
+    const isSame = JSON.stringify(value) === JSON.stringify(seen[name as keyof Stored]);
     return value === undefined || isSame ? [] : [[name, value]];
   });
   return Object.fromEntries(changes) as Partial<Stored>;

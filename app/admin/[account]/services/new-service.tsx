@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { asLine, asNumber } from "../../editor/read-boxes";
+import { asLine, asNumber, asWhole } from "../../editor/read-boxes";
 import { Choice, Field } from "../../parts/field";
 import { NewRecord } from "../../parts/new-record";
 import { useAccount } from "../../shell/account-context";
@@ -16,7 +16,7 @@ function readNew(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
   const type = toType(text("type"));
   const price = (asNumber(text("price")) ?? 0) as number;
-  const duration = type === "simple" ? { duration: asNumber(text("duration")) as number } : {};
+  const duration = type === "simple" ? { duration: asWhole(text("duration")) as number } : {};
   return { title: asLine(text("title")) as string, type, price, ...duration };
 }
 

@@ -1,5 +1,5 @@
 import type { Settings } from "../../../../server/features/settings/schemas";
-import { asLine, asLineOrNull, asLines, asNumber, type Read } from "../../editor/read-boxes";
+import { asLine, asLineOrNull, asLines, asWhole, type Read } from "../../editor/read-boxes";
 import type { Readers } from "../../editor/use-edited";
 import type { MessagesOf } from "../../shell/messages-context";
 
@@ -40,18 +40,18 @@ export const READERS: Readers<Settings> = {
   showHours: asLine,
   searchEngines: asLine,
   clock: asLine,
-  slotLength: asNumber,
-  minPriorMinutes: asNumber,
-  minCancelMinutes: asNumber,
-  maxDays: asNumber,
+  slotLength: asWhole,
+  minPriorMinutes: asWhole,
+  minCancelMinutes: asWhole,
+  maxDays: asWhole,
   defaultBookingStatus: asLine,
   localPaymentEnabled: asLine,
   payProviderEnabled: asLine,
-  holdMinutes: asNumber,
+  holdMinutes: asWhole,
   senderName: asLine,
   replyTo: asLineOrNull,
   privacyUrl: asLineOrNull,
-  retentionDays: asNumber,
+  retentionDays: asWhole,
   feedDetails: asLine,
 };
 

@@ -55,18 +55,21 @@ export function MemberBoxes({ of = EMPTY, faults }: { of?: MemberFields; faults:
       <LongField label={m.staffInfo} hint={m.staffInfoHint} name="info" fault={faults.info} defaultValue={of.info} />
       <PictureField label={m.staffPicture} name="imageUrl" fault={faults.imageUrl} defaultValue={of.imageUrl} />
       <div className="cols even">
-        <Choice
-          label={m.staffVisibility}
-          name="visibility"
-          fault={faults.visibility}
-          defaultValue={of.visibility === "private" ? "private" : "public"}
-        >
-          <option value="public">{m.staffPublic}</option>
-          <option value="private">{m.staffPrivate}</option>
-        </Choice>
+        {of.visibility !== "archive" && <VisibilityChoice of={of.visibility} fault={faults.visibility} />}
         <Field label={m.color} {...box("color")} type="color" defaultValue={of.color} />
       </div>
       <MarksBoxes of={of} faults={faults} />
     </>
+  );
+}
+
+/** Who may book a member: of one who is archived nobody, so there is nothing to choose. */
+export function VisibilityChoice({ of = "public", fault }: { of?: "public" | "private"; fault: string | undefined }) {
+  const m = useMessages();
+  return (
+    <Choice label={m.staffVisibility} name="visibility" fault={fault} defaultValue={of}>
+      <option value="public">{m.staffPublic}</option>
+      <option value="private">{m.staffPrivate}</option>
+    </Choice>
   );
 }

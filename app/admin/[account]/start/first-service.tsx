@@ -1,8 +1,8 @@
 "use client";
 import type { FormEvent } from "react";
 import { useCall } from "../../client/use-call";
+import { asNumber, asWhole } from "../../editor/read-boxes";
 import { useTyped } from "../../client/use-typed";
-import { numberIn } from "../../editor/read-boxes";
 import { Fault } from "../../parts/fault";
 import { Field } from "../../parts/field";
 import { useAccount } from "../../shell/account-context";
@@ -22,8 +22,8 @@ export function FirstService() {
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
     const title = String(form.get("title")).trim();
-    const duration = Number(form.get("duration"));
-    const price = numberIn(String(form.get("price")).trim() || "0");
+    const duration = asWhole(String(form.get("duration"))) as number;
+    const price = (asNumber(String(form.get("price"))) ?? 0) as number;
     void run((office) => office.services.create.mutate({ title, duration, price }));
   };
   return (

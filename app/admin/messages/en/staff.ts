@@ -17,6 +17,7 @@ export const staff = {
   staffArchiveText: "No new bookings from now on. What is booked stays.",
   staffArchiveDo: "Archive",
   staffRestore: "Make bookable again",
+  staffRestoreTitle: (name: string) => `Make ${name} bookable again?`,
   staffServices: "Services",
   staffServicesNone: "There are no services yet.",
   week: "Week",

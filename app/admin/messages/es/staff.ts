@@ -19,6 +19,7 @@ export const staff: Shape<typeof en> = {
   staffArchiveText: "Desde ahora no hay reservas nuevas. Lo reservado se queda.",
   staffArchiveDo: "Archivar",
   staffRestore: "Volver a aceptar reservas",
+  staffRestoreTitle: (name) => `¿Volver a aceptar reservas de ${name}?`,
   staffServices: "Servicios",
   staffServicesNone: "Todavía no hay servicios.",
   week: "Semana",

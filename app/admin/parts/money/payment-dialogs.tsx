@@ -1,6 +1,6 @@
 "use client";
 import { useCall } from "../../client/use-call";
-import { numberIn } from "../../editor/read-boxes";
+import { asAmountIn } from "../../editor/read-boxes";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
 import { Dialog } from "../dialog";
@@ -35,13 +35,9 @@ export function RefundDialog({ payment, onClose }: Properties) {
   const { currency } = useAccount();
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
+    const amount = asAmountIn(currency)(String(form.get("amount"))) as number;
     const reason = String(form.get("reason")).trim() || null;
-    const asked = {
-      id: payment.id,
-      amount: numberIn(String(form.get("amount"))),
-      reason,
-      notify: form.get("notify") === "on",
-    };
+    const asked = { id: payment.id, amount, reason, notify: form.get("notify") === "on" };
     if (await run((office) => office.payments.refund.mutate(asked))) onClose();
   };
   return (

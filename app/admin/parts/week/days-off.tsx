@@ -2,6 +2,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useCall } from "../../client/use-call";
 import { useMessages } from "../../shell/messages-context";
+import { AffectedList } from "../affected/affected-list";
+import { type NamedAffected, nameAffected } from "../affected/name-affected";
 import { Fault } from "../fault";
 import { Choice, Field } from "../field";
 import { Icon } from "../icons";
@@ -59,19 +61,19 @@ export function DaysOff({ staffId, days, mayWrite, file }: Properties) {
 function AddDay({ staffId, words }: { staffId: string | null; words: Record<Kind, string> }) {
   const m = useMessages();
   const { run, fields, fault, isBusy } = useCall();
-  const [affected, setAffected] = useState<number | null>(null);
+  const [affected, setAffected] = useState<NamedAffected | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     if (isBusy) return;
     const typed = new FormData(form);
     const kind = typed.get("kind") as Kind;
-    let count = 0;
+    let named: NamedAffected | null = null;
     const isMade = await run(async (office) => {
       const made = await office.holidays.create.mutate({ date: String(typed.get("date")), kind, staffId });
-      count = made.affected.length;
+      named = await nameAffected(office, made.affected);
     });
-    setAffected(isMade ? count : null);
+    setAffected(named);
     if (isMade) form.reset();
   };
   return (
@@ -92,10 +94,17 @@ function AddDay({ staffId, words }: { staffId: string | null; words: Record<Kind
           {m.dayOffAdd}
         </button>
       </p>
-      <p role="status">
-        {affected === 0 && <span className="vh">{m.saved}</span>}
-        {affected !== null && affected > 0 && <span className="note warn">{m.dayOffAffected(affected)}</span>}
-      </p>
+      <div role="status">
+        {affected?.count === 0 && <span className="vh">{m.saved}</span>}
+        {affected !== null && affected.count > 0 && (
+          <div className="note warn">
+            <div className="what">
+              <p>{m.dayOffAffected(affected.count)}</p>
+              <AffectedList of={affected} filter={{ staff: staffId }} />
+            </div>
+          </div>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { addDays, DAY_MS, parseLocalTime } from "../../../../../server/domain/dates";
 import { edgeAt } from "../../../../../server/domain/zones";
 import type { BookingForm } from "../../../../../server/features/calendar";
-import { numberIn } from "../../../editor/read-boxes";
 
 /** For whoever is free. */
 export const ANYONE = "any";
@@ -87,6 +86,9 @@ export function readWritten(form: FormData, offered: BookingForm | null, timeZon
     notify: form.get("notify") === "on",
   };
 }
+
+/** An empty box is no number: the server says what is wrong with it. */
+const numberIn = (text: string): number => (text === "" ? Number.NaN : Number(text.replace(",", ".")));
 
 function instantOn(date: string, time: string, timeZone: string): string {
   const minute = parseLocalTime(time);

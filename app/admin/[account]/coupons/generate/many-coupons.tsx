@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useCall } from "../../../client/use-call";
 import { useTyped } from "../../../client/use-typed";
 import { EditorSection } from "../../../editor/editor";
-import { asNumber, changesIn } from "../../../editor/read-boxes";
+import { asWhole, changesIn } from "../../../editor/read-boxes";
 import { Fault } from "../../../parts/fault";
 import { useMessages } from "../../../shell/messages-context";
 import { TERM_READERS } from "../terms/boxes";
@@ -37,8 +37,8 @@ export function ManyCoupons({ choosables, locale }: { choosables: Choosables; lo
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const terms = { ...changesIn(form, TERM_READERS, PLAIN), usageLimit: asNumber(readBox(form, "usageLimit")) };
-    const wanted = { mask, count: asNumber(count), ...terms };
+    const terms = { ...changesIn(form, TERM_READERS, PLAIN), usageLimit: asWhole(readBox(form, "usageLimit")) };
+    const wanted = { mask, count: asWhole(count), ...terms };
     if (isBusy) return;
     await run(async (office) => {
       // What is no number is for the server to refuse.

@@ -1,5 +1,5 @@
 import type { Coupon } from "../../../../../server/features/coupons/schemas";
-import { asLine, asLineOrNull, asLines, asNumber, type Read } from "../../../editor/read-boxes";
+import { asLine, asLineOrNull, asLines, asNumber, asWhole, type Read } from "../../../editor/read-boxes";
 import type { Readers } from "../../../editor/use-edited";
 import type { Messages } from "../../../messages";
 
@@ -10,8 +10,8 @@ const asAmount: Read = (text) => asNumber(text) ?? 0;
 export const TERM_READERS = {
   discount: asAmount,
   deduction: asAmount,
-  usageLimit: asNumber,
-  customerLimit: asNumber,
+  usageLimit: asWhole,
+  customerLimit: asWhole,
   dateStart: asLineOrNull,
   dateEnd: asLineOrNull,
   serviceIds: asLines,

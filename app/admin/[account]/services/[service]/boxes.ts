@@ -1,40 +1,40 @@
 import type { Service } from "../../../../../server/features/services/schemas";
-import { asLine, asLineOrNull, asNumber, asText } from "../../../editor/read-boxes";
+import { asAmountIn, asLine, asLineOrNull, asNumber, asText, asWhole } from "../../../editor/read-boxes";
 import type { Readers } from "../../../editor/use-edited";
 import type { Messages } from "../../../messages";
 import { marksIn } from "../../../parts/marks/marks-text";
 
-/** How each box of a service is read. */
-export const READERS: Readers<Service> = {
+/** How each box of a service is read. @param currency the account's */
+export const readersIn = (currency: string): Readers<Service> => ({
   title: asLine,
   description: asText,
   categoryId: asLineOrNull,
   color: asLine,
   visibility: asLine,
-  duration: asNumber,
-  durationDays: asNumber,
-  price: asNumber,
+  duration: asWhole,
+  durationDays: asWhole,
+  price: asAmountIn(currency),
   deposit: asNumber,
   taxRate: asNumber,
-  capacityMin: asNumber,
-  capacityMax: asNumber,
-  waitlistCapacity: asNumber,
-  slotLength: asNumber,
-  paddingBefore: asNumber,
-  paddingAfter: asNumber,
-  minPriorMinutes: asNumber,
-  minCancelMinutes: asNumber,
-  maxDays: asNumber,
+  capacityMin: asWhole,
+  capacityMax: asWhole,
+  waitlistCapacity: asWhole,
+  slotLength: asWhole,
+  paddingBefore: asWhole,
+  paddingAfter: asWhole,
+  minPriorMinutes: asWhole,
+  minCancelMinutes: asWhole,
+  maxDays: asWhole,
   requiresApproval: asLine,
   staffPreference: asLine,
   sameStaff: asLine,
-  packageSize: asNumber,
-  packageDays: asNumber,
-  packagePrice: asNumber,
+  packageSize: asWhole,
+  packageDays: asWhole,
+  packagePrice: asAmountIn(currency),
   imageUrl: asLineOrNull,
   externalId: asLineOrNull,
   metadata: marksIn,
-};
+});
 
 /** What each box is called. */
 export const labelsOf = (m: Messages): Record<string, string> => ({

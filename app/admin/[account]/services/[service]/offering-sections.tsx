@@ -8,39 +8,28 @@ import { QuestionsSection } from "./questions/questions-section";
 import type { Offering } from "./read-service-page";
 
 interface Properties {
-  id: string;
+  service: { id: string; title: string };
   offering: Offering;
   mayWrite: boolean;
 }
 
 /** What hangs on a service; each section saves by itself. */
-export function OfferingSections({ id, offering, mayWrite }: Properties) {
-  const questions = <QuestionsSection {...{ id, mayWrite }} questions={offering.questions} />;
-  if (offering.type !== "simple") {
-    return (
-      <>
-        <PartsSection {...{ id, mayWrite, ...offering }} />
-        {questions}
-      </>
-    );
-  }
+export function OfferingSections({ service, offering, mayWrite }: Properties) {
+  const own = { id: service.id, mayWrite };
+  const { questions, offers, type } = offering;
   return (
     <>
-      <OffersSection serviceId={id} mayWrite={mayWrite} offers={offering.offers} />
-      <ExtrasSection {...{ id, mayWrite }} extras={offering.extras} />
-      {questions}
+      {type !== "simple" && <PartsSection {...own} {...offering} />}
+      <OffersSection {...{ service, offers, mayWrite }} isRestriction={type !== "simple"} />
+      {type === "simple" && <ExtrasSection {...own} extras={offering.extras} />}
+      <QuestionsSection {...own} questions={questions} />
     </>
   );
 }
 
 /** The way to each of them. */
 export function offeringTitles(m: Messages, { type }: Offering): Section[] {
-  const own =
-    type === "simple"
-      ? [
-          { id: "who", title: m.servicesWho },
-          { id: "extras", title: m.extras },
-        ]
-      : [{ id: "parts", title: m.parts }];
+  const who = { id: "who", title: m.servicesWho };
+  const own = type === "simple" ? [who, { id: "extras", title: m.extras }] : [{ id: "parts", title: m.parts }, who];
   return [...own, { id: "questions", title: m.questions }];
 }

@@ -1,4 +1,5 @@
 import type { Service } from "../../../../../server/features/services/schemas";
+import { ownTerms, termsText } from "../../../server/offer-terms";
 import type { OpenedAccount } from "../../../server/open-account";
 import { readAll } from "../../../server/read-all";
 
@@ -34,21 +35,23 @@ export async function readServicePage(opened: OpenedAccount, id: string) {
 
 export type Offering = Awaited<ReturnType<typeof readOffering>>;
 
-/** What hangs on a service: a plain one has extras and staff, one of parts has parts. */
-async function readOffering(opened: OpenedAccount, { id, type }: Service) {
+/** What hangs on a service: whoever offers it, of a plain one its extras, of one of parts its parts. */
+async function readOffering(opened: OpenedAccount, service: Service) {
+  const { id, type } = service;
   const { office } = opened;
   const { fields: questions } = await office.services.fields.get({ id });
   if (type !== "simple") {
-    const [{ parts }, services] = await Promise.all([
+    const [{ parts }, services, offers] = await Promise.all([
       office.services.parts.get({ id }),
       readAll((paging) => office.services.list(paging)),
+      readOffers(opened, service),
     ]);
     const plain = services.filter((service) => service.type === "simple" && service.durationDays === null);
-    return { type, parts, questions, services: plain.map(toPartService) };
+    return { type, parts, questions, offers, services: plain.map(toPartService) };
   }
   const [extras, offers] = await Promise.all([
     readAll((paging) => office.services.extras.list({ id, ...paging })),
-    readOffers(opened, id),
+    readOffers(opened, service),
   ]);
   const priced = extras.map((extra) => ({ ...extra, priceText: priceText(opened, extra.price) }));
   return { type, questions, extras: priced, offers };
@@ -59,18 +62,18 @@ const toPartService = ({ id, title, duration, color }: Service) => ({ id, title,
 const priceText = ({ formats, account }: OpenedAccount, price: number) => formats.money(price, account.currency);
 
 /** Every member who can be booked, and on which terms they offer the service. */
-async function readOffers(opened: OpenedAccount, id: string) {
+async function readOffers(opened: OpenedAccount, service: Service) {
   const { office } = opened;
   const [staff, { data }] = await Promise.all([
     readAll((paging) => office.staff.list(paging)),
-    office.services.offers.list({ id }),
+    office.services.offers.list({ id: service.id }),
   ]);
   const links = new Map(data.map((link) => [link.staffId, link]));
   return staff
     .filter(({ visibility }) => visibility !== "archive")
     .map((member) => {
       const link = links.get(member.id);
-      const terms = link ? { ...link, priceText: priceText(opened, link.price) } : null;
+      const terms = link ? { ...link, said: termsText(opened, link), own: ownTerms(opened, service, link) } : null;
       return { staffId: member.id, name: member.fullName, terms };
     });
 }

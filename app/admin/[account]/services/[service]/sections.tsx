@@ -70,8 +70,8 @@ export function PriceSection({ box }: Boxes) {
   );
 }
 
-/** How many may come to one appointment, and how many may wait. */
-export function SeatsSection({ box }: Boxes) {
+/** How many may come to one appointment, and how many may wait, which for one of parts nobody can. */
+export function SeatsSection({ of, box }: Boxes) {
   const m = useMessages();
   const number = { inputMode: "numeric" } as const;
   return (
@@ -79,7 +79,7 @@ export function SeatsSection({ box }: Boxes) {
       <div className="cols narrow">
         <Field {...box("capacityMin")} {...number} />
         <Field {...box("capacityMax")} {...number} />
-        <Field {...box("waitlistCapacity")} {...number} hint={m.serviceWaitlistHint} />
+        {of.type === "simple" && <Field {...box("waitlistCapacity")} {...number} hint={m.serviceWaitlistHint} />}
       </div>
     </EditorSection>
   );

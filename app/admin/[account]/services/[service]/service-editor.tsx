@@ -3,9 +3,10 @@ import type { Service } from "../../../../../server/features/services/schemas";
 import { Editor } from "../../../editor/editor";
 import { useEdited } from "../../../editor/use-edited";
 import { marksText } from "../../../parts/marks/marks-text";
+import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import { BlockedNote } from "./blocked-note";
-import { labelsOf, READERS } from "./boxes";
+import { labelsOf, readersIn } from "./boxes";
 import { OfferingSections, offeringTitles } from "./offering-sections";
 import { FormerTerms } from "./offers/former-terms";
 import { useFormerTerms } from "./offers/use-former-terms";
@@ -34,11 +35,12 @@ interface Properties {
 export function ServiceEditor({ service, categories, defaults, blocked, offering, mayWrite }: Properties) {
   const m = useMessages();
   const { id } = service;
+  const { currency } = useAccount();
   const former = useFormerTerms(id);
   const edited = useEdited<Service>({
     stored: service,
     resource: "services",
-    readers: READERS,
+    readers: readersIn(currency),
     save: async (office, changes, seen) => {
       const saved = await office.services.edits.save.mutate({ ...(changes as object), id, seen });
       // It is saved, whether or not it can be told who offers it on other terms.
@@ -65,7 +67,7 @@ export function ServiceEditor({ service, categories, defaults, blocked, offering
     { id: "basics", title: m.serviceBasics },
     { id: "time", title: m.serviceTime },
     { id: "price", title: m.servicePriceSection },
-    ...(service.type === "simple" ? [{ id: "seats", title: m.serviceSeats }] : []),
+    { id: "seats", title: m.serviceSeats },
     { id: "rules", title: m.serviceRules },
     { id: "visibility", title: m.serviceVisibility },
     { id: "marks", title: m.marks },
@@ -83,12 +85,12 @@ export function ServiceEditor({ service, categories, defaults, blocked, offering
           )}
         </>
       }
-      after={<OfferingSections {...{ id, offering, mayWrite }} />}
+      after={<OfferingSections {...{ service, offering, mayWrite }} />}
     >
       <BasicsSection {...boxes} categories={categories} />
       <TimeSection {...boxes} defaults={defaults} onChange={edited.look} />
       <PriceSection {...boxes} />
-      {service.type === "simple" && <SeatsSection {...boxes} />}
+      <SeatsSection {...boxes} />
       <RulesSection {...boxes} defaults={defaults} />
       <VisibilitySection {...boxes} />
       <MarksSection {...boxes} faults={edited.fields} />

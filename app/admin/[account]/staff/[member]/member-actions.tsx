@@ -2,24 +2,25 @@
 import { useState } from "react";
 import type { StaffMember } from "../../../../../server/features/staff/schemas";
 import { useCall } from "../../../client/use-call";
+import { AffectedList } from "../../../parts/affected/affected-list";
+import { type NamedAffected, nameAffected } from "../../../parts/affected/name-affected";
 import { Dialog } from "../../../parts/dialog";
 import { Fault } from "../../../parts/fault";
 import { Icon } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
-import { MemberBoxes, readMember } from "../member-form";
+import { MemberBoxes, readMember, VisibilityChoice } from "../member-form";
 
 /** What can be done with a member. */
 export function MemberActions({ member }: { member: StaffMember }) {
   const m = useMessages();
-  const [asked, setAsked] = useState<"edit" | { booked: number } | null>(null);
+  const [asked, setAsked] = useState<"edit" | "restore" | { booked: NamedAffected } | null>(null);
   const { run, isBusy, fault } = useCall();
   const { id, visibility } = member;
   const close = () => setAsked(null);
-  const restore = () => void run((office) => office.staff.update.mutate({ id, visibility: "public" }));
   const askToArchive = () =>
     void run(async (office) => {
       const { affected } = await office.staff.affected.query({ id });
-      setAsked({ booked: affected.length });
+      setAsked({ booked: await nameAffected(office, affected) });
     });
   return (
     <div className="acts">
@@ -29,7 +30,7 @@ export function MemberActions({ member }: { member: StaffMember }) {
         {m.edit}
       </button>
       {visibility === "archive" ? (
-        <button className="btn" type="button" aria-disabled={isBusy || undefined} onClick={restore}>
+        <button className="btn" type="button" onClick={() => setAsked("restore")}>
           {m.staffRestore}
         </button>
       ) : (
@@ -38,7 +39,8 @@ export function MemberActions({ member }: { member: StaffMember }) {
         </button>
       )}
       {asked === "edit" && <Edit member={member} onClose={close} />}
-      {asked !== null && asked !== "edit" && <Archive {...asked} member={member} onClose={close} />}
+      {asked === "restore" && <Restore member={member} onClose={close} />}
+      {asked !== null && typeof asked !== "string" && <Archive {...asked} member={member} onClose={close} />}
     </div>
   );
 }
@@ -63,8 +65,29 @@ function Edit({ member, onClose }: Properties) {
   );
 }
 
-/** @param booked how many bookings are to come */
-function Archive({ member, booked, onClose }: Properties & { booked: number }) {
+/** Who may book the member who comes back: nobody is shown to visitors unasked. */
+function Restore({ member, onClose }: Properties) {
+  const m = useMessages();
+  const { run, fields, ...call } = useCall();
+  const submit = async (form: FormData) => {
+    const { visibility } = readMember(form);
+    if (await run((office) => office.staff.update.mutate({ id: member.id, visibility }))) onClose();
+  };
+  return (
+    <Dialog
+      title={m.staffRestoreTitle(member.fullName)}
+      action={m.staffRestore}
+      {...call}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <VisibilityChoice fault={fields.visibility ?? fields.email} />
+    </Dialog>
+  );
+}
+
+/** @param booked what is to come */
+function Archive({ member, booked, onClose }: Properties & { booked: NamedAffected }) {
   const m = useMessages();
   const { run, fields: _, ...call } = useCall();
   const submit = async () => {
@@ -80,7 +103,8 @@ function Archive({ member, booked, onClose }: Properties & { booked: number }) {
       onClose={onClose}
     >
       <p>{m.staffArchiveText}</p>
-      {booked > 0 && <p>{m.offerEndText(booked)}</p>}
+      {booked.count > 0 && <p>{m.offerEndText(booked.count)}</p>}
+      <AffectedList of={booked} filter={{ staff: member.id }} />
     </Dialog>
   );
 }

@@ -43,7 +43,7 @@ export default async function MemberPage({ params }: Properties) {
       <div className="cu">
         <MemberWeek {...own} days={days} />
         <div className="stack l">
-          <MemberServices {...own} services={services} />
+          <MemberServices {...own} name={member.fullName} services={services} />
           <DaysOff staffId={id} mayWrite={own.mayWrite} days={daysOff} />
           {member.feedUrl && <CalendarFeed {...own} url={member.feedUrl} />}
         </div>

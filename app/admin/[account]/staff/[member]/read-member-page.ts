@@ -1,9 +1,12 @@
+import type { Service } from "../../../../../server/features/services/schemas";
+import { ownTerms, termsText } from "../../../server/offer-terms";
 import type { OpenedAccount } from "../../../server/open-account";
 import { readAll } from "../../../server/read-all";
+import type { Offered } from "./member-services";
 
 /** What a member's page shows, its texts finished. @throws TRPCError not_found | validation for an id of nobody */
 export async function readMemberPage(opened: OpenedAccount, id: string) {
-  const { office, formats, account } = opened;
+  const { office, formats } = opened;
   const member = await office.staff.get({ id });
   const [services, links, week, daysOff] = await Promise.all([
     readAll((paging) => office.services.list(paging)),
@@ -15,13 +18,23 @@ export async function readMemberPage(opened: OpenedAccount, id: string) {
   return {
     member,
     days: week.days,
-    services: services
-      .filter(({ type }) => type === "simple")
-      .map((service) => {
-        const link = offered.get(service.id);
-        const price = formats.money(link?.price ?? service.price, account.currency);
-        return { id: service.id, title: service.title, price, isOffered: link !== undefined };
-      }),
+    services: services.flatMap((service) => toOffered(opened, service, offered.get(service.id)) ?? []),
     daysOff: daysOff.map(({ id: holidayId, date, kind }) => ({ id: holidayId, kind, day: formats.date(date) })),
+  };
+}
+
+type Link = Awaited<ReturnType<OpenedAccount["office"]["staff"]["services"]["list"]>>["data"][number];
+
+/** A service as the member offers it; one made of parts is named where the member is chosen for it. */
+function toOffered(opened: OpenedAccount, service: Service, link: Link | undefined): Offered | null {
+  const { m, formats, account, at } = opened;
+  const { id, title, type, price } = service;
+  if (type !== "simple" && !link) return null;
+  const usual = formats.money(price, account.currency);
+  const terms = link ? termsText(opened, link) : usual;
+  return {
+    ...{ id, title, isOffered: link !== undefined, href: at(`/services/${id}#who`) },
+    said: type === "simple" ? terms : m.offerOfParts,
+    own: link ? ownTerms(opened, service, link) : [],
   };
 }

@@ -1,12 +1,13 @@
 "use client";
 import type { Extra } from "../../../../../../server/features/extras/schemas";
 import { EditorSection } from "../../../../editor/editor";
-import { asLine, asNumber } from "../../../../editor/read-boxes";
+import { asAmountIn, asLine, asWhole } from "../../../../editor/read-boxes";
 import { minutesText } from "../../../../parts/duration";
 import { Fault } from "../../../../parts/fault";
 import { AskButton } from "../../../../parts/rows/ask-button";
 import { OrderedRows } from "../../../../parts/rows/ordered-rows";
 import { useShownOrder } from "../../../../parts/rows/use-shown-order";
+import { useAccount } from "../../../../shell/account-context";
 import { useMessages } from "../../../../shell/messages-context";
 import { ExtraBoxes } from "./extra-boxes";
 
@@ -16,6 +17,7 @@ export type ShownExtra = Extra & { priceText: string };
 /** What can be added to the service when it is booked. */
 export function ExtrasSection({ id, extras, mayWrite }: { id: string; extras: ShownExtra[]; mayWrite: boolean }) {
   const m = useMessages();
+  const { currency } = useAccount();
   const { shown, order, fault } = useShownOrder(extras, (office, ids) =>
     office.catalogueOrder.extras.mutate({ id, ids }),
   );
@@ -25,7 +27,9 @@ export function ExtrasSection({ id, extras, mayWrite }: { id: string; extras: Sh
       label={m.extraNew}
       title={m.extraNew}
       action={m.extraAdd}
-      call={(office, form) => office.services.extras.create.mutate({ id, ...readExtra(form), position: extras.length })}
+      call={(office, form) =>
+        office.services.extras.create.mutate({ id, ...readExtra(form, currency), position: extras.length })
+      }
     >
       {(faults) => <ExtraBoxes faults={faults} />}
     </AskButton>
@@ -41,13 +45,13 @@ export function ExtrasSection({ id, extras, mayWrite }: { id: string; extras: Sh
   );
 }
 
-function readExtra(form: FormData) {
+function readExtra(form: FormData, currency: string) {
   const text = (name: string) => String(form.get(name) ?? "");
-  const number = (name: string) => asNumber(text(name)) as number;
+  const number = (name: string) => asWhole(text(name)) as number;
   return {
     title: asLine(text("title")) as string,
     description: text("description"),
-    price: number("price"),
+    price: asAmountIn(currency)(text("price")) as number,
     duration: number("duration"),
     minQty: number("minQty"),
     maxQty: number("maxQty"),
@@ -57,6 +61,7 @@ function readExtra(form: FormData) {
 
 function Row({ extra, mayWrite }: { extra: ShownExtra; mayWrite: boolean }) {
   const m = useMessages();
+  const { currency } = useAccount();
   const { id: extraId, serviceId: id, title, priceText, duration, minQty, maxQty, perPerson } = extra;
   const facts = [
     perPerson ? m.extraEachPerson(priceText) : priceText,
@@ -78,7 +83,7 @@ function Row({ extra, mayWrite }: { extra: ShownExtra; mayWrite: boolean }) {
             isInRow
             title={m.editOf(title)}
             action={m.save}
-            call={(office, form) => office.services.extras.update.mutate({ id, extraId, ...readExtra(form) })}
+            call={(office, form) => office.services.extras.update.mutate({ id, extraId, ...readExtra(form, currency) })}
           >
             {(faults) => <ExtraBoxes of={extra} faults={faults} />}
           </AskButton>

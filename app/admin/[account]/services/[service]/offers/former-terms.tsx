@@ -21,7 +21,9 @@ export function FormerTerms({ serviceId: id, former, following, own, offers, onE
   const names = (ids: string[]) =>
     offers.flatMap(({ staffId, name }) => (ids.includes(staffId) ? [name] : [])).join(", ");
   // What was saved is at the foot of the window; this is what it has left undone.
-  useEffect(() => box.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "center" });
+  }, []);
   const give = async () => {
     if (isBusy) return;
     if (await run((office) => office.services.offers.follow.mutate({ id, ...former }))) onEnd();
