@@ -5,7 +5,7 @@ import { toMinor } from "../../domain/money";
 import { differs, followed, type ServiceTerms } from "../../domain/services/terms";
 import { getService } from "../services";
 import { listOffersOf, lockMembersOf, updateStaffService } from "./queries";
-import type { FollowServiceInput, Followers } from "./schemas";
+import type { Followers, FollowServiceInput } from "./schemas";
 
 /** Who still has what the service was before, and who has terms of their own there. @throws DomainError not_found | validation */
 export async function listFollowers(ctx: TenantContext, input: FollowServiceInput): Promise<Followers> {

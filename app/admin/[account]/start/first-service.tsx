@@ -1,8 +1,8 @@
 "use client";
 import type { FormEvent } from "react";
 import { useCall } from "../../client/use-call";
-import { asNumber, asWhole } from "../../editor/read-boxes";
 import { useTyped } from "../../client/use-typed";
+import { asNumber, asWhole } from "../../editor/read-boxes";
 import { Fault } from "../../parts/fault";
 import { Field } from "../../parts/field";
 import { useAccount } from "../../shell/account-context";

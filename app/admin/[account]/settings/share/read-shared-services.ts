@@ -10,7 +10,9 @@ export async function readSharedServices({ office, may }: OpenedAccount): Promis
     readAll((paging) => office.staff.list(paging)),
     office.services.offers.byService({}),
   ]);
-  const offered = new Map(offers.data.map(({ serviceId, staffIds }) => [serviceId, new Set(staffIds)]));
+  const offered = new Map(
+    offers.data.map(({ serviceId, staff: who }) => [serviceId, new Set(who.map(({ id }) => id))]),
+  );
   const members = staff.filter(isPublic).map(({ id, fullName }) => ({ id, name: fullName }));
   return services.filter(isPublic).map(({ id, title }) => ({
     ...{ id, title },
