@@ -4,6 +4,7 @@ import { officeAuditRouter } from "./features/audit/office/router";
 import { auditRouter } from "./features/audit/router";
 import { publicSlotsRouter, slotsRouter } from "./features/availability/router";
 import { appointmentsRouter } from "./features/bookings/appointments/router";
+import { officeBookingsRouter } from "./features/bookings/office/router";
 import { manageRouter, publicBookingsRouter } from "./features/bookings/public-router";
 import { bookingsRouter } from "./features/bookings/router";
 import { businessHoursRouter } from "./features/business-hours/router";
@@ -112,6 +113,7 @@ export const adminRouter = adminRoot({
   ...shared,
   notifications: joined(notificationsRouter, notificationTrialRouter),
   outbox: joined(outboxRouter, officeOutboxRouter),
+  bookings: joined(bookingsRouter, officeBookingsRouter),
   services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
   settings: nested(shared.settings, { edits: settingsEditsRouter }),
   audit: joined(auditRouter, officeAuditRouter),

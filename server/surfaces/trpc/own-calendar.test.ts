@@ -80,6 +80,11 @@ describe("a member of the role staff sees", () => {
   it("the bookings of the own calendar alone", async () => {
     expect(await idsOf("bookings.list")).toEqual([ownBooking.id]);
     expect(await idsOf("bookings.list", { customerId: otherBooking.customerId })).toEqual([]);
+    for (const [{ customerId }, seen] of [
+      [ownBooking, [ownBooking.id]],
+      [otherBooking, []],
+    ] as const)
+      expect(await idsOf("bookings.browseVisits", { customerId, order: "first" })).toEqual(seen);
     expect((await tab.query("bookings.get", { id: ownBooking.id })).status).toBe(200);
     expect(await refusal(tab.query("bookings.get", { id: otherBooking.id }))).toEqual(NOT_FOUND);
   });
@@ -278,6 +283,7 @@ const NARROWED = [
   "appointments.get",
   "appointments.list",
   "appointments.update",
+  "bookings.browseVisits",
   "bookings.get",
   "bookings.giveSeat",
   "bookings.list",

@@ -34,7 +34,7 @@ export interface VisitingCustomer {
   visits: number;
   /** What all that was booked still leaves to pay, in major units; null where the role may not see it. */
   owed: number | null;
-  /** Before this one, newest first. */
+  /** Before this one, the latest first. */
   last: Booking[];
 }
 
@@ -76,7 +76,7 @@ async function readCustomer({ office, may }: OpenedAccount, booking: Visit["book
   const own = composite?.parts ?? 0;
   const [customer, before, open] = await Promise.all([
     may("customers:read") ? office.customers.get({ id: customerId }) : null,
-    office.bookings.list({ customerId, to: appointment.start, limit: VISITS_SHOWN + own }),
+    office.bookings.browseVisits({ customerId, to: appointment.start, order: "last", limit: VISITS_SHOWN + own }),
     may("payments:read") ? office.payments.list({ customerId, status: "pending", limit: OWED_SEARCHED }) : null,
   ]);
   const owed = open?.data.reduce((sum, { total, paid }) => sum + total - paid, 0) ?? null;

@@ -11,17 +11,23 @@ interface Shown {
 
 /** What the customer has planned, by start. */
 export function UpcomingVisits({ opened, profile }: Shown) {
-  const { m } = opened;
+  const { m, at } = opened;
+  const { upcoming, upcomingTotal, customer } = profile;
   return (
     <section className="card" aria-labelledby="upcoming">
       <header>
         <h2 id="upcoming">{m.customerUpcoming}</h2>
+        {upcomingTotal > upcoming.length && (
+          <Link className="end" href={at(`/bookings?customer=${customer.id}`)} prefetch={false}>
+            {m.customerAllVisits}
+          </Link>
+        )}
       </header>
-      {profile.upcoming.length === 0 ? (
+      {upcoming.length === 0 ? (
         <p className="in muted">{m.customerUpcomingNone}</p>
       ) : (
         <ul className="rows visits">
-          {profile.upcoming.map((booking) => (
+          {upcoming.map((booking) => (
             <Upcoming key={booking.id} {...{ opened, profile, booking }} />
           ))}
         </ul>
@@ -55,7 +61,7 @@ function Upcoming({ opened, profile, booking }: Shown & { booking: Booking }) {
   );
 }
 
-/** What was, newest first. */
+/** What was, the latest first. */
 export function PastVisits({ opened, profile }: Shown) {
   const { m, at } = opened;
   const { past, pastTotal, customer } = profile;

@@ -13,9 +13,10 @@ export type Booking = Data<Office["bookings"]["list"]>[number];
 export interface Profile {
   customer: Awaited<ReturnType<Office["customers"]["get"]>>;
   catalogue: Catalogue;
-  /** By start. */
+  /** The next ones, by start. */
   upcoming: Booking[];
-  /** The last ones, newest first. */
+  upcomingTotal: number;
+  /** The last ones, the latest first. */
   past: Booking[];
   pastTotal: number;
   payments: Data<Office["payments"]["list"]>;
@@ -32,17 +33,21 @@ export async function readProfile(opened: OpenedAccount, id: string): Promise<Pr
   const seesBookings = may("bookings:read");
   const [catalogue, upcoming, past, payments, packages] = await Promise.all([
     readCatalogue(office),
-    seesBookings ? office.bookings.list({ customerId: id, from: now, limit: UPCOMING_SHOWN }) : NOTHING,
-    seesBookings ? office.bookings.list({ customerId: id, to: now, limit: PAST_SHOWN }) : NOTHING,
+    seesBookings
+      ? office.bookings.browseVisits({ customerId: id, from: now, order: "first", limit: UPCOMING_SHOWN })
+      : NOTHING,
+    seesBookings
+      ? office.bookings.browseVisits({ customerId: id, to: now, order: "last", limit: PAST_SHOWN })
+      : NOTHING,
     may("payments:read") ? office.payments.list({ customerId: id, limit: PAYMENTS_SHOWN }) : NOTHING,
     mayBeyondOwn("bookings:read") ? office.packages.list({ customerId: id, limit: PACKAGES_SHOWN }) : NOTHING,
   ]);
-  const byStart = (a: Booking, b: Booking) => a.appointment.start.localeCompare(b.appointment.start);
   return {
     customer,
     catalogue,
-    upcoming: [...upcoming.data].sort(byStart),
-    past: [...past.data].sort((a, b) => byStart(b, a)),
+    upcoming: upcoming.data,
+    upcomingTotal: upcoming.total,
+    past: past.data,
     pastTotal: past.total,
     payments: payments.data,
     packages: packages.data,
