@@ -27,6 +27,7 @@ const PAYMENTS: Record<PaymentStatus, Look> = {
   partially_refunded: { tone: "", icon: "undo-2", word: (m) => m.moneyPartRefunded },
 };
 
+const PART_PAID: Look = { tone: "warn", icon: "circle-dashed", word: (m) => m.moneyPartPaid };
 const CALLED_OFF: Look = { tone: "", icon: "circle-dashed", word: (m) => m.moneyCalledOff };
 
 /** A booking's status in the words of the page. */
@@ -43,14 +44,15 @@ export function BookingMark({ m, status, isThere = false }: { m: Messages; statu
   return <Mark m={m} {...(isThere && status === "approved" ? ARRIVED : STATUSES[status])} />;
 }
 
-/** What became of a payment. What was called off is no failure: nobody has to pay it. */
+/** What became of a payment. What was called off is no failure: nobody has to pay it. A deposit is not all of it. */
 export function PaymentMark({
   m,
   payment,
 }: {
   m: Messages;
-  payment: { status: PaymentStatus; failureReason: string | null };
+  payment: { status: PaymentStatus; failureReason: string | null; owed: number };
 }) {
+  if (payment.status === "completed" && payment.owed > 0) return <Mark m={m} {...PART_PAID} />;
   return <Mark m={m} {...(isCalledOff(payment) ? CALLED_OFF : PAYMENTS[payment.status])} />;
 }
 
@@ -58,8 +60,11 @@ export function PaymentMark({
 export function MoneyMark({
   m,
   booking,
+  isPartPaid = false,
 }: {
   m: Messages;
+  /** Whether its payment is completed by a deposit, and leaves a rest. */
+  isPartPaid?: boolean;
   booking: { status: BookingStatus; paymentStatus: PaymentStatus | null; price?: number };
 }) {
   const { status, paymentStatus, price = 0 } = booking;
@@ -67,6 +72,7 @@ export function MoneyMark({
   if (paymentStatus === null && status === "waitlisted" && price > 0)
     return <span className="muted">{m.moneyNotYet}</span>;
   if (paymentStatus === null) return <span className="muted">{m.moneyFree}</span>;
+  if (paymentStatus === "completed" && isPartPaid) return <Mark m={m} {...PART_PAID} />;
   return <Mark m={m} {...(paymentStatus === "failed" && hasEnded(status) ? CALLED_OFF : PAYMENTS[paymentStatus])} />;
 }
 

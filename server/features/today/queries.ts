@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/client";
 import { appointments, bookings, customers, payments, services, staff } from "../../db/schema";
 import { SEATED_STATUSES } from "../../domain/booking-status";
+import type { PaymentMethod } from "../../domain/pricing/payment-status";
 
 /** From an instant up to and without another, of one calendar or of all. */
 export interface Stretch {
@@ -71,6 +72,7 @@ export const listLodgers = (db: Db, tenantId: string, stretch: Stretch) => {
       customer: customers.fullName,
       paymentStatus: payments.status,
       paymentId: payments.id,
+      method: payments.method,
       totalMinor: payments.totalMinor,
       paidMinor: payments.paidMinor,
       currency: payments.currency,
@@ -170,6 +172,7 @@ export type DueRow = {
   totalMinor: number;
   paidMinor: number;
   currency: string;
+  method: PaymentMethod;
 };
 
 /**
@@ -183,7 +186,7 @@ export const listOwing = (db: Db, tenantId: string, stretch: Stretch) =>
       from ${bookings} join ${appointments} on ${ofBooking} join ${payments} on ${ofPayment}
       where ${isOwing(tenantId, stretch)})
     select ${asking}, ${payments.id} as "paymentId", ${payments.totalMinor}::float8 as "totalMinor",
-      ${payments.paidMinor}::float8 as "paidMinor", ${payments.currency} as currency,
+      ${payments.paidMinor}::float8 as "paidMinor", ${payments.currency} as currency, ${payments.method} as method,
       (select count(*)::int from owed) as total
     from ${named} join ${payments} on ${ofPayment}
     where ${bookings.tenantId} = ${tenantId}

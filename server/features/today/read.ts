@@ -60,10 +60,9 @@ async function readOwing(ctx: MemberContext, own: string | null): Promise<Today[
   return { data: rows.map((row) => ({ ...toAsking(row), due: toDue(row) })), total: rows[0]?.total ?? 0 };
 }
 
-const toDue = ({ paymentId, totalMinor, paidMinor, currency }: DueRow) => ({
-  ...{ id: paymentId, currency },
-  amount: toMajor(totalMinor - paidMinor, currency),
-});
+/** Nobody takes at the desk what is paid online. */
+const toDue = ({ paymentId, totalMinor, paidMinor, currency, method }: DueRow) =>
+  method === "local" ? { id: paymentId, currency, amount: toMajor(totalMinor - paidMinor, currency) } : null;
 
 const toAsking = ({ id, customer, title, member, startsAt }: AskingRow) => ({
   ...{ id, customer, title, member },
@@ -87,16 +86,29 @@ function visitsOf(appointments: AppointmentRow[], lodgers: LodgerRow[], seesDue:
       persons: peopleOf(own),
       bookings: own.map(({ id, customer, status, paymentStatus, arrivedAt, ...row }) => ({
         ...{ id, customer, status, paymentStatus, arrivedAt: arrivedAt?.toISOString() ?? null },
+        isPartPaid: seesDue && isPartPaid({ paymentStatus, ...row }),
         due: seesDue && paymentStatus === "pending" ? dueOf(row) : null,
       })),
     };
   });
 }
 
-function dueOf({ paymentId, totalMinor, paidMinor, currency }: Pick<LodgerRow, keyof DueRow>) {
-  if (paymentId === null || totalMinor === null || paidMinor === null || currency === null) return null;
-  return toDue({ paymentId, totalMinor, paidMinor, currency });
+function dueOf({ paymentId, totalMinor, paidMinor, currency, method }: Pick<LodgerRow, keyof DueRow>) {
+  if (paymentId === null || totalMinor === null || paidMinor === null || currency === null || method === null)
+    return null;
+  return toDue({ paymentId, totalMinor, paidMinor, currency, method });
 }
+
+type PaidRow = Pick<LodgerRow, "paymentStatus" | "totalMinor" | "paidMinor">;
+
+const isPartPaid = ({ paymentStatus, totalMinor, paidMinor }: PaidRow): boolean =>
+  paymentStatus === "completed" && (paidMinor ?? 0) < (totalMinor ?? 0);
+
+/** How much of its price is paid, in minor units: of a deposit its part. */
+const paidOf = ({ priceMinor, totalMinor, paidMinor, ...row }: LodgerRow): number =>
+  isPartPaid({ ...row, totalMinor, paidMinor })
+    ? Math.round((priceMinor * (paidMinor ?? 0)) / (totalMinor ?? 1))
+    : priceMinor;
 
 const seated = <Row extends Pick<LodgerRow, "status">>(rows: Row[]): Row[] =>
   rows.filter(({ status }) => holdsSeat(status));
@@ -105,12 +117,12 @@ const peopleOf = (rows: Pick<LodgerRow, "status" | "persons">[]): number =>
   seated(rows).reduce((sum, { persons }) => sum + persons, 0);
 
 function figuresOf(lodgers: LodgerRow[], currency: string): Today["figures"] {
-  const sum = (rows: LodgerRow[]) =>
+  const sum = (rows: LodgerRow[], amountOf: (row: LodgerRow) => number) =>
     toMajor(
-      rows.reduce((total, { priceMinor }) => total + priceMinor, 0),
+      rows.reduce((total, row) => total + amountOf(row), 0),
       currency,
     );
   const coming = seated(lodgers);
   const paid = coming.filter(({ paymentStatus }) => paymentStatus === "completed");
-  return { people: peopleOf(lodgers), expected: sum(coming), paid: sum(paid) };
+  return { people: peopleOf(lodgers), expected: sum(coming, ({ priceMinor }) => priceMinor), paid: sum(paid, paidOf) };
 }

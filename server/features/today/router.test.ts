@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bookings } from "../../db/schema";
 import { DAY_MS } from "../../domain/dates";
 import { type Tab, tabOf } from "../../testing/admin";
-import { complete, setStatus } from "../../testing/composition";
+import { acceptOnline, choose, complete, setStatus } from "../../testing/composition";
 import { testDatabase } from "../../testing/database";
 import { newMember } from "../../testing/people";
 import { manage } from "../../testing/rest";
@@ -52,6 +52,21 @@ describe("the day", () => {
     expect((await today()).visits[1]?.bookings).toMatchObject([
       { arrivedAt: (arrived as { arrivedAt: string }).arrivedAt },
     ]);
+  });
+
+  it("says what a deposit leaves, and asks the desk for nothing that is paid online", async () => {
+    await done(manage(shop, `PATCH /services/${shop.serviceId}`, { body: { deposit: 25 } }));
+    await acceptOnline(shop);
+    const deposit = await booked(shop, { start: "10:00", staff: mine }, { ...customer("Ana"), payment: "provider" });
+    await choose(deposit.payment, "pay");
+    await booked(shop, { start: "12:00", staff: mine }, { ...customer("Ben"), payment: "provider" });
+    await clockAt("09:00");
+    const { visits, figures } = await today();
+    expect(visits.map(({ bookings: [one] }) => [one?.paymentStatus, one?.isPartPaid, one?.due])).toEqual([
+      ["completed", true, null],
+      ["pending", false, null],
+    ]);
+    expect(figures).toEqual({ people: 2, expected: 40, paid: 5 });
   });
 
   it("counts who is seated and what is paid, and leaves out who has cancelled", async () => {

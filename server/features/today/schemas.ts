@@ -3,7 +3,10 @@ import { BOOKING_STATUSES } from "../../domain/booking-status";
 import { PAYMENT_STATUSES } from "../../domain/pricing/payment-status";
 import { idOut, instantOut } from "../../schemas/outputs";
 
-/** What is still to be paid of a payment; null where nothing is, or the caller may not see payments. */
+/**
+ * What is still to be paid of a payment at the desk; null where nothing is, where it is paid online, or where the caller
+ * may not see payments.
+ */
 const due = z.object({ id: idOut(), amount: z.number(), currency: z.string() }).nullable();
 
 const VisitOfToday = z.object({
@@ -29,6 +32,8 @@ const VisitOfToday = z.object({
       paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
       /** When the desk said that the customer is there. */
       arrivedAt: instantOut().nullable(),
+      /** Whether its payment is completed by a deposit alone. */
+      isPartPaid: z.boolean(),
       due,
     }),
   ),
@@ -69,6 +74,6 @@ export const Today = z.object({
   /** Those who wait for a visit ahead in which enough seats are free, the next one first. */
   waiting: some({ free: z.int() }),
   /** Visits of the last two weeks that began and are not paid, the last one first; none where payments are not seen. */
-  owing: some({ due: due.unwrap() }),
+  owing: some({ due }),
 });
 export type Today = z.infer<typeof Today>;

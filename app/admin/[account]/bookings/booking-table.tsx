@@ -10,6 +10,8 @@ import { nearestColor } from "../calendar/grid/nearest-color";
 interface Shown {
   opened: OpenedAccount;
   catalogue: Catalogue;
+  /** The payments that a deposit completes, and that leave a rest. */
+  partPaid: Set<string>;
 }
 
 /** The rows of the bookings. */
@@ -17,7 +19,7 @@ export function BookingTable({ bookings, ...shown }: Shown & { bookings: Booking
   return <RecordTable look="bk" caption={shown.opened.m.bookingsCaption} columns={columnsOf(shown)} rows={bookings} />;
 }
 
-const columnsOf = ({ opened: { m, formats, at, now }, catalogue }: Shown): Column<Booking>[] => {
+const columnsOf = ({ opened: { m, formats, at, now }, catalogue, partPaid }: Shown): Column<Booking>[] => {
   const colors = new Map(catalogue.services.map(({ id, color }) => [id, color]));
   return [
     {
@@ -69,7 +71,10 @@ const columnsOf = ({ opened: { m, formats, at, now }, catalogue }: Shown): Colum
     {
       head: m.bookingMoney,
       look: "k-mo",
-      cell: (booking) => isChargedBefore(booking) || <MoneyMark {...{ m, booking }} />,
+      cell: (booking) =>
+        isChargedBefore(booking) || (
+          <MoneyMark {...{ m, booking }} isPartPaid={partPaid.has(booking.paymentId ?? "")} />
+        ),
     },
     { head: m.bookingNumber, look: "mono muted skip-s skip-m", cell: ({ number }) => number },
   ];

@@ -1,13 +1,15 @@
 import Link from "next/link";
 import { PACKAGE_STATUSES } from "../../../../server/domain/entitlements/package-status";
 import { Icon } from "../../parts/icons";
+import { Pick } from "../../parts/pick";
+import { Filters } from "../../parts/rows/filters";
 import { RecordList } from "../../parts/rows/record-list";
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { Views } from "../../parts/rows/views";
 import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
 import { readCatalogue } from "../../server/catalogue";
-import { listHref, pagingOf, readOneOf, readPage, readText, type Search } from "../../server/list-query";
+import { listHref, pagingOf, readId, readOneOf, readPage, readText, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { openAccount } from "../../server/open-account";
 import { packageWord } from "./package-mark";
@@ -25,7 +27,14 @@ export default async function PackagesPage({ params, searchParams }: Properties)
   const asked = await searchParams;
   const [search, page] = [readText(asked, "search"), readPage(asked)];
   const status = readOneOf(asked, "status", PACKAGE_STATUSES);
-  const narrowed = { ...(search && { search }), ...(status && { status }) };
+  const [customer, service] = [readId(asked, "customer"), readId(asked, "service")];
+  const kept = { search, customer, service };
+  const narrowed = {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(customer && { customerId: customer }),
+    ...(service && { serviceId: service }),
+  };
   const mayWrite = opened.mayBeyondOwn("bookings:write");
   const [catalogue, read, offers] = await Promise.all([
     readCatalogue(office),
@@ -34,7 +43,7 @@ export default async function PackagesPage({ params, searchParams }: Properties)
   ]);
   const views = [undefined, ...PACKAGE_STATUSES].map((one) => ({
     word: one ? packageWord(m, one) : m.anything,
-    href: listHref({ status: one, search }),
+    href: listHref({ status: one, ...kept }),
     isShown: one === status,
   }));
   return (
@@ -50,13 +59,27 @@ export default async function PackagesPage({ params, searchParams }: Properties)
       </Top>
       <RecordList
         {...{ m, read, page }}
-        hrefOf={(to) => listHref({ status, search, page: to })}
+        hrefOf={(to) => listHref({ status, ...kept, page: to })}
         none={{ icon: "package", title: m.packagesNone, text: m.packagesNoneText }}
-        isNarrowed={search !== undefined || status !== undefined}
+        isNarrowed={Object.keys(narrowed).length > 0}
         rows={(packages) => <PackageTable {...{ opened, catalogue, packages }} />}
       >
         <Views label={m.bookingViews} views={views} />
-        <SearchBox m={m} label={m.packagesSearch} search={search} kept={{ status }} />
+        <SearchBox m={m} label={m.packagesSearch} search={search} kept={{ status, customer, service }} />
+        <Filters
+          m={m}
+          kept={{ status, search, customer }}
+          isOn={customer !== undefined || service !== undefined}
+          clearHref={listHref({ status, search })}
+        >
+          <Pick m={m} label={m.packageService} name="service" value={service}>
+            {catalogue.services.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Pick>
+        </Filters>
       </RecordList>
     </>
   );

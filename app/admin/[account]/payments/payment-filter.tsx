@@ -7,12 +7,13 @@ import { isFiltered, type PaymentsQuery, paymentsHref } from "./payments-query";
 
 /** Who, days, way and coupon: a form without script, whose values stand in the address. */
 export function PaymentFilter({ m, query }: { m: PageMessages; query: PaymentsQuery }) {
-  const { status, search, method, coupon, from, to } = query;
+  const { status, search, method, coupon, customer, from, to } = query;
   const nothing = {
     ...query,
     search: undefined,
     method: undefined,
     coupon: undefined,
+    customer: undefined,
     from: undefined,
     to: undefined,
     page: 1,
@@ -20,7 +21,7 @@ export function PaymentFilter({ m, query }: { m: PageMessages; query: PaymentsQu
   return (
     <Filters
       m={m}
-      kept={{ status }}
+      kept={{ status, customer }}
       isOn={isFiltered({ ...query, status: undefined })}
       clearHref={paymentsHref(nothing, {})}
     >

@@ -8,6 +8,13 @@ it("an address becomes a filter whose last day is in it, and what makes no sense
   expect(isFiltered(readQuery({ page: "2", to: "2026-02-30" }))).toBe(false);
 });
 
+it("a customer's payments are asked for by their id, which filter and page keep", () => {
+  const id = "018f3c2a-7b1e-7c4d-9a55-0123456789ab";
+  const query = readQuery({ customer: id, status: "pending" });
+  expect(filterOf(query)).toEqual({ customerId: id, status: "pending" });
+  expect(paymentsHref(query, { page: 2 })).toBe(`?status=pending&customer=${id}&page=2`);
+});
+
 it("the next page and another status keep the rest of the filter", () => {
   const query = readQuery({ coupon: "TEN", search: "eva", page: "3" });
   expect(paymentsHref(query, { page: 4 })).toBe("?coupon=TEN&search=eva&page=4");

@@ -5,13 +5,14 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from "../../../../server/domain/pricing/payment-status";
-import { listHref, readOneOf, readPage, readText, type Search } from "../../server/list-query";
+import { listHref, readId, readOneOf, readPage, readText, type Search } from "../../server/list-query";
 
 /** What the address of the list asks for. */
 export interface PaymentsQuery {
   status: PaymentStatus | undefined;
   method: PaymentMethod | undefined;
   coupon: string | undefined;
+  customer: string | undefined;
   search: string | undefined;
   /** Local dates; the last day is meant to be in it. */
   from: string | undefined;
@@ -26,6 +27,7 @@ export function readQuery(asked: Search): PaymentsQuery {
     status: readOneOf(asked, "status", PAYMENT_STATUSES),
     method: readOneOf(asked, "method", PAYMENT_METHODS),
     coupon: readText(asked, "coupon"),
+    customer: readId(asked, "customer"),
     search: readText(asked, "search"),
     from: date("from"),
     to: date("to"),
@@ -34,11 +36,11 @@ export function readQuery(asked: Search): PaymentsQuery {
 }
 
 /** The filter as the procedure takes it. */
-export function filterOf({ page: _, to, ...filter }: PaymentsQuery) {
-  const said = Object.entries({ ...filter, to: to && addDays(to, 1) }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said) as { [Name in keyof typeof filter]?: NonNullable<(typeof filter)[Name]> } & {
-    to?: string;
-  };
+export function filterOf({ page: _, to, customer, ...filter }: PaymentsQuery) {
+  const said = Object.entries({ ...filter, customerId: customer, to: to && addDays(to, 1) });
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined)) as {
+    [Name in keyof typeof filter]?: NonNullable<(typeof filter)[Name]>;
+  } & { to?: string; customerId?: string };
 }
 
 /** Whether anything narrows the list. */

@@ -97,7 +97,7 @@ function questionsOf(opened: OpenedAccount, today: Today): Question[] {
       tone: "warn-t",
       what: m.leftUnpaid(booking.customer),
       why: `${booking.title}, ${whenOf(booking)}`,
-      answer: may("payments:write") && (
+      answer: booking.due && may("payments:write") && (
         <TakePayment
           id={booking.due.id}
           name={booking.customer}

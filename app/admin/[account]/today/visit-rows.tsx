@@ -63,7 +63,7 @@ function Row({ opened, now, visit, isAwaited = false }: Shown & { visit: Visit }
       {booking && isAwaited && opened.may("bookings:write") && (
         <ArrivedButton isInRow of={canArrive(booking.status) ? arrivalOf(booking) : null} />
       )}
-      {booking && !due && booking.paymentStatus && <MoneyMark {...{ m, booking }} />}
+      {booking && !due && booking.paymentStatus && <MoneyMark {...{ m, booking }} isPartPaid={booking.isPartPaid} />}
       {booking && due && opened.may("payments:write") && Date.parse(visit.start) <= now.getTime() && (
         <TakePayment id={due.id} amount={formats.money(due.amount, due.currency)} name={booking.customer} />
       )}

@@ -1,21 +1,23 @@
 import { decimalsOf } from "../../../../server/domain/money";
-import type { Payment } from "../../../../server/features/charges/schemas";
+import type { NamedPayment } from "../../../../server/features/payments/office/schemas";
 import type { OpenedAccount } from "../../server/open-account";
 
 /** A payment as its buttons need it. @param name the customer's */
-export const toPaid = ({ formats }: OpenedAccount, payment: Payment, name: string) => ({
+export const toPaid = ({ formats }: OpenedAccount, payment: NamedPayment, name: string) => ({
   id: payment.id,
   status: payment.status,
   name,
-  owed: formats.money(payment.total - payment.paid, payment.currency),
+  owed: formats.money(payment.owed, payment.currency),
+  isToTake: payment.status === "pending" && payment.method === "local",
+  payUrl: payment.status === "pending" ? payment.checkoutUrl : null,
   refundable: (payment.paid - payment.refunded).toFixed(decimalsOf(payment.currency)),
   isOnline: payment.method === "provider",
   most: formats.money(payment.paid - payment.refunded, payment.currency),
 });
 
 /** The lines of a payment, what was paid of it and what is still open. */
-export function Bill({ opened: { m, formats }, payment }: { opened: OpenedAccount; payment: Payment }) {
-  const { lines, total, tax, paid, refunded, status, currency } = payment;
+export function Bill({ opened: { m, formats }, payment }: { opened: OpenedAccount; payment: NamedPayment }) {
+  const { lines, total, tax, paid, refunded, owed, currency } = payment;
   const money = (amount: number) => <bdi>{formats.money(amount, currency)}</bdi>;
   return (
     <dl className="kv sum">
@@ -43,10 +45,10 @@ export function Bill({ opened: { m, formats }, payment }: { opened: OpenedAccoun
           <dd>{money(refunded)}</dd>
         </div>
       )}
-      {status === "pending" && total > paid && (
+      {owed > 0 && (
         <div className="big">
           <dt>{m.visitOwed}</dt>
-          <dd className="warn-t">{money(total - paid)}</dd>
+          <dd className="warn-t">{money(owed)}</dd>
         </div>
       )}
     </dl>

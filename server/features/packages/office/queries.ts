@@ -11,11 +11,12 @@ const ofOwner = and(eq(customers.tenantId, packages.tenantId), eq(customers.id, 
 
 /** Packages with whose they are, newest first; every filter given must match. The status is that of `now`. */
 export async function browsePackages(db: Db, tenantId: string, asked: BrowsePackagesInput & Marked & { now: Date }) {
-  const { id, status, serviceId, search, now, limit, offset, after } = asked;
+  const { id, status, serviceId, customerId, search, now, limit, offset, after } = asked;
   const where = and(
     eq(packages.tenantId, tenantId),
     id ? eq(packages.id, id) : undefined,
     serviceId ? eq(packages.serviceId, serviceId) : undefined,
+    customerId ? eq(packages.customerId, customerId) : undefined,
     status && HAS_STATUS[status](now),
     search?.trim() ? found(search.trim()) : undefined,
     behind({ at: packages.createdAt, id: packages.id }, after),

@@ -20,6 +20,7 @@ export const BrowsePackagesInput = z.object({
   id: uuid().optional().describe("Only this one."),
   status: z.enum(PACKAGE_STATUSES).optional().describe("Only packages in this status now."),
   serviceId: uuid().optional(),
+  customerId: uuid().optional(),
   search: z.string().max(SEARCH_MAX).optional().describe("A part of the customer's name or address, or the code."),
   ...paging,
 });

@@ -7,6 +7,7 @@ import type { Range } from "../../../domain/time/calendar-range";
 import { packageNameOf } from "../../../mail/values/order-values";
 import type { Paging } from "../../../schemas/lists";
 import { instantText } from "../../../schemas/outputs";
+import { owedMinor } from "./owed";
 import type { BrowsePaymentsInput, PaidThing } from "./schemas";
 
 type Filter = Omit<BrowsePaymentsInput, "from" | "to" | "limit" | "offset"> & Range;
@@ -23,7 +24,11 @@ export async function browsePayments(
   const where = and(eq(payments.tenantId, tenantId), ...conditionsOf(filter), further);
   const [rows, total] = await Promise.all([
     db
-      .select({ row: payments, customer: { id: customers.id, fullName: customers.fullName, email: customers.email } })
+      .select({
+        row: payments,
+        owedMinor,
+        customer: { id: customers.id, fullName: customers.fullName, email: customers.email },
+      })
       .from(payments)
       .innerJoin(customers, ofCustomer)
       .where(where)

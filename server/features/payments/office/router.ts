@@ -1,8 +1,11 @@
+import { requireKnown } from "../../../db/known-ids";
+import { toMajor } from "../../../domain/money";
 import { rangeOf } from "../../../domain/time/calendar-range";
 import { memberProcedure, router } from "../../../trpc";
 import { toPayment, withTargets } from "../../charges";
+import { listPartPaid, sumOwedMinor } from "./owed";
 import { browsePayments, thingsOf } from "./queries";
-import { BrowsePaymentsInput, NamedPaymentList } from "./schemas";
+import { BrowsePaymentsInput, NamedPaymentList, Owed, OwedInput, PartPaid, PartPaidInput } from "./schemas";
 
 /** Payments as the back office lists them: for persons alone. */
 export const officePaymentsRouter = router({
@@ -25,9 +28,27 @@ export const officePaymentsRouter = router({
         thingsOf(db, tenant.id, ids),
       ]);
       const data = targeted.flatMap(({ row, targets }, at) => {
-        const customer = rows[at]?.customer;
-        return customer ? [{ ...toPayment(row, targets), customer, things: things.get(row.id) ?? [] }] : [];
+        const found = rows[at];
+        if (!found) return [];
+        const owed = toMajor(found.owedMinor, row.currency);
+        return [{ ...toPayment(row, targets), customer: found.customer, owed, things: things.get(row.id) ?? [] }];
       });
       return { data, total };
     }),
+
+  owed: memberProcedure
+    .meta({ scope: "payments:read", refuses: ["validation", "not_found"] })
+    .input(OwedInput)
+    .output(Owed)
+    .query(async ({ ctx: { db, tenant }, input }) => {
+      const { currency } = tenant;
+      await requireKnown(db, tenant.id, input);
+      return { owed: toMajor(await sumOwedMinor(db, tenant.id, { ...input, currency }), currency) };
+    }),
+
+  partPaid: memberProcedure
+    .meta({ scope: "payments:read", refuses: ["validation"] })
+    .input(PartPaidInput)
+    .output(PartPaid)
+    .query(async ({ ctx: { db, tenant }, input }) => ({ ids: await listPartPaid(db, tenant.id, input.ids) })),
 });

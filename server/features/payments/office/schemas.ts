@@ -19,11 +19,19 @@ export type PaidThing = z.infer<typeof PaidThing>;
 /** A payment with who pays and what for. */
 export const NamedPayment = Payment.extend({
   customer: z.object({ id: idOut(), fullName: z.string(), email: z.string() }),
+  owed: z.number().describe("What is still to be paid: the rest after a deposit too."),
   things: z.array(PaidThing).describe("By kind, then by start; each once."),
 });
 export type NamedPayment = z.infer<typeof NamedPayment>;
 
 export const NamedPaymentList = listOf(NamedPayment);
+
+const IDS_MAX = 100;
+
+export const OwedInput = z.object({ customerId: uuid() });
+export const Owed = z.object({ owed: z.number().describe("In major units of the account's currency.") });
+export const PartPaidInput = z.object({ ids: z.array(uuid()).max(IDS_MAX) });
+export const PartPaid = z.object({ ids: z.array(idOut()) });
 
 export const BrowsePaymentsInput = z.object({
   id: uuid().optional().describe("Only this one."),

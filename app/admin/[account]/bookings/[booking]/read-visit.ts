@@ -17,7 +17,7 @@ export interface Visit {
   /** The appointment that it is a place in, with all its bookings. */
   placed: Got<Office["appointments"]["get"]>;
   /** Null where nothing is to pay, or the role may not see it. */
-  payment: Got<Office["payments"]["get"]> | null;
+  payment: Got<Office["payments"]["browse"]>["data"][number] | null;
   /** What was asked and answered, in the order of the questions. */
   answers: { label: string; answer: string }[];
   /** About this booking, newest first; null where the role may not see them. */
@@ -40,7 +40,6 @@ export interface VisitingCustomer {
 
 const MAILS_SHOWN = 100;
 const VISITS_SHOWN = 3;
-const OWED_SEARCHED = 100;
 const PARTS_MAX = 100;
 
 /** Reads it. @throws TRPCError not_found | validation for an id of nobody */
@@ -53,7 +52,7 @@ export async function readVisit(opened: OpenedAccount, id: string): Promise<Visi
   const [placed, catalogue, payment, mails, asked, known] = await Promise.all([
     office.appointments.get({ id: booking.appointmentId }),
     readCatalogue(office),
-    lead?.paymentId && may("payments:read") ? office.payments.get({ id: lead.paymentId }) : null,
+    lead?.paymentId && may("payments:read") ? office.payments.browse({ id: lead.paymentId }) : null,
     may("settings:read") ? office.outbox.browse({ bookingId: lead?.id ?? id, limit: MAILS_SHOWN }) : null,
     may("catalog:read") ? office.services.fields.get({ id: composite?.serviceId ?? appointment.serviceId }) : null,
     readCustomer(opened, booking),
@@ -63,7 +62,7 @@ export async function readVisit(opened: OpenedAccount, id: string): Promise<Visi
     lead,
     placed,
     catalogue,
-    payment,
+    payment: payment?.data[0] ?? null,
     customer: known,
     parts,
     mails: mails?.data ?? null,
@@ -77,13 +76,12 @@ async function readCustomer({ office, may }: OpenedAccount, booking: Visit["book
   const [customer, before, open] = await Promise.all([
     may("customers:read") ? office.customers.get({ id: customerId }) : null,
     office.bookings.browseVisits({ customerId, to: appointment.start, order: "last", limit: VISITS_SHOWN + own }),
-    may("payments:read") ? office.payments.list({ customerId, status: "pending", limit: OWED_SEARCHED }) : null,
+    may("payments:read") ? office.payments.owed({ customerId }) : null,
   ]);
-  const owed = open?.data.reduce((sum, { total, paid }) => sum + total - paid, 0) ?? null;
   // Its own earlier parts are no visits before it.
   const others = before.data.filter((one) => !composite || one.composite?.groupId !== composite.groupId);
   const last = others.slice(0, VISITS_SHOWN);
-  return { notes: customer?.notes ?? "", visits: customer?.bookingsCount ?? 0, owed, last };
+  return { notes: customer?.notes ?? "", visits: customer?.bookingsCount ?? 0, owed: open?.owed ?? null, last };
 }
 
 /** The longest composite there is ends so long after it began. */

@@ -1,6 +1,7 @@
 import Link from "next/link";
-import type { Messages } from "../../../messages";
+import type { PageMessages } from "../../../messages";
 import type { OpenedAccount } from "../../../server/open-account";
+import { PackageMark } from "../../packages/package-mark";
 import type { Profile } from "./read-profile";
 
 /** Notes, packages and how to reach the customer. */
@@ -49,7 +50,7 @@ export function AboutCustomer({ opened, profile }: { opened: OpenedAccount; prof
 }
 
 /** Pairs of a name and a value; what is not known is left out. */
-function contactOf(m: Messages, { formats }: OpenedAccount, { customer }: Profile): [string, string][] {
+function contactOf(m: PageMessages, { formats }: OpenedAccount, { customer }: Profile): [string, string][] {
   const { phone, email, birthday, locale, timeZone, externalId } = customer;
   const pairs: [string, string | null][] = [
     [m.customerPhone, phone],
@@ -62,14 +63,20 @@ function contactOf(m: Messages, { formats }: OpenedAccount, { customer }: Profil
   return pairs.filter((pair): pair is [string, string] => Boolean(pair[1]));
 }
 
-function Packages({ opened: { m, at }, profile }: { opened: OpenedAccount; profile: Profile }) {
+function Packages({ opened: { m, at, formats }, profile }: { opened: OpenedAccount; profile: Profile }) {
+  const { packages, packagesTotal, customer } = profile;
   return (
     <section className="card" aria-labelledby="packages">
       <header>
         <h2 id="packages">{m.customerPackages}</h2>
+        {packagesTotal > packages.length && (
+          <Link className="end" href={at(`/packages?customer=${customer.id}`)} prefetch={false}>
+            {m.customerAllPackages}
+          </Link>
+        )}
       </header>
       <div className="in stack">
-        {profile.packages.map(({ id, serviceId, remaining, size, code }) => (
+        {packages.map(({ id, serviceId, remaining, size, code, status, expiresAt }) => (
           <div key={id} className="stack s">
             <p className="line">
               <Link href={at(`/packages/${id}`)} prefetch={false}>
@@ -77,13 +84,25 @@ function Packages({ opened: { m, at }, profile }: { opened: OpenedAccount; profi
               </Link>
               <span className="end mono">{code}</span>
             </p>
-            <progress
-              className="meter"
-              value={remaining}
-              max={size}
-              aria-label={m.customerPackageLeft(remaining, size)}
-            />
-            <small className="muted">{m.customerPackageLeft(remaining, size)}</small>
+            {status === "active" && (
+              <progress
+                className="meter"
+                value={remaining}
+                max={size}
+                aria-label={m.customerPackageLeft(remaining, size)}
+              />
+            )}
+            <p className="line">
+              <PackageMark m={m} status={status} />
+              <small className="end muted">
+                {[
+                  m.customerPackageLeft(remaining, size),
+                  expiresAt && m.customerPackageUntil(formats.day(new Date(expiresAt))),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
+            </p>
           </div>
         ))}
       </div>

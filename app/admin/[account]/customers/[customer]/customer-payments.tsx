@@ -6,11 +6,8 @@ import type { Profile } from "./read-profile";
 /** What was asked and paid, newest first, and what is still owed. */
 export function CustomerPayments({ opened, profile }: { opened: OpenedAccount; profile: Profile }) {
   const { m, formats, account, at } = opened;
-  const { payments } = profile;
+  const { payments, paymentsTotal, owed, customer } = profile;
   if (!opened.may("payments:read")) return null;
-  const owed = payments
-    .filter(({ status, currency }) => status === "pending" && currency === account.currency)
-    .reduce((sum, { total, paid }) => sum + total - paid, 0);
   return (
     <section className="card" aria-labelledby="payments">
       <header>
@@ -19,6 +16,11 @@ export function CustomerPayments({ opened, profile }: { opened: OpenedAccount; p
           <span className="end muted">
             {m.customerBalance} <b className="warn-t">{formats.money(owed, account.currency)}</b>
           </span>
+        )}
+        {paymentsTotal > payments.length && (
+          <Link className={owed > 0 ? "" : "end"} href={at(`/payments?customer=${customer.id}`)} prefetch={false}>
+            {m.customerAllPayments}
+          </Link>
         )}
       </header>
       {payments.length === 0 ? (

@@ -19,8 +19,14 @@ export interface Profile {
   /** The last ones, the latest first. */
   past: Booking[];
   pastTotal: number;
-  payments: Data<Office["payments"]["list"]>;
+  /** The newest ones. */
+  payments: Data<Office["payments"]["browse"]>;
+  paymentsTotal: number;
+  /** What all that was ever asked still leaves to pay, in major units. */
+  owed: number;
+  /** The newest ones. */
   packages: Data<Office["packages"]["list"]>;
+  packagesTotal: number;
 }
 
 const NOTHING = { data: [], total: 0 };
@@ -31,7 +37,7 @@ export async function readProfile(opened: OpenedAccount, id: string): Promise<Pr
   const customer = await office.customers.get({ id });
   const now = opened.now.toISOString();
   const seesBookings = may("bookings:read");
-  const [catalogue, upcoming, past, payments, packages] = await Promise.all([
+  const [catalogue, upcoming, past, payments, { owed }, packages] = await Promise.all([
     readCatalogue(office),
     seesBookings
       ? office.bookings.browseVisits({ customerId: id, from: now, order: "first", limit: UPCOMING_SHOWN })
@@ -39,7 +45,8 @@ export async function readProfile(opened: OpenedAccount, id: string): Promise<Pr
     seesBookings
       ? office.bookings.browseVisits({ customerId: id, to: now, order: "last", limit: PAST_SHOWN })
       : NOTHING,
-    may("payments:read") ? office.payments.list({ customerId: id, limit: PAYMENTS_SHOWN }) : NOTHING,
+    may("payments:read") ? office.payments.browse({ customerId: id, limit: PAYMENTS_SHOWN }) : NOTHING,
+    may("payments:read") ? office.payments.owed({ customerId: id }) : { owed: 0 },
     mayBeyondOwn("bookings:read") ? office.packages.list({ customerId: id, limit: PACKAGES_SHOWN }) : NOTHING,
   ]);
   return {
@@ -50,6 +57,9 @@ export async function readProfile(opened: OpenedAccount, id: string): Promise<Pr
     past: past.data,
     pastTotal: past.total,
     payments: payments.data,
+    paymentsTotal: payments.total,
+    owed,
     packages: packages.data,
+    packagesTotal: packages.total,
   };
 }

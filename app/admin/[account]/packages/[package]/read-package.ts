@@ -8,11 +8,11 @@ export async function readPackage({ office, may }: OpenedAccount, id: string) {
   const [{ data }, uses, payment] = await Promise.all([
     office.packages.browse({ id }),
     office.packages.uses({ id, limit: USES_SHOWN }),
-    paymentId && may("payments:read") ? office.payments.get({ id: paymentId }) : null,
+    paymentId && may("payments:read") ? office.payments.browse({ id: paymentId }) : null,
   ]);
   const [sold] = data;
   if (!sold) throw new Error("A package that is there is found.");
-  return { sold, uses, payment };
+  return { sold, uses, payment: payment?.data[0] ?? null };
 }
 
 export type PackageUses = Awaited<ReturnType<typeof readPackage>>["uses"];

@@ -28,7 +28,6 @@ export const bookings = {
   bookingMoney: "Money",
   bookingNumber: "Number",
   bookingPersons: (count: number) => plural(count, "1 person", "# people"),
-  moneyPartPaid: "Part paid",
   visitAll: "All bookings",
   visitSegments: "What",
   visitAnswers: "Answers",

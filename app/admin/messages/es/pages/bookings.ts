@@ -30,7 +30,6 @@ export const bookings: Shape<typeof english> = {
   bookingMoney: "Dinero",
   bookingNumber: "Número",
   bookingPersons: (count) => plural(count, "1 persona", "# personas"),
-  moneyPartPaid: "Pagada en parte",
   visitAll: "Todas las reservas",
   visitSegments: "Qué",
   visitAnswers: "Respuestas",
