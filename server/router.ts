@@ -13,11 +13,13 @@ import { catalogueOrderRouter } from "./features/catalogue-order/router";
 import { categoriesRouter } from "./features/categories/router";
 import { officeCouponsRouter } from "./features/coupons/office/router";
 import { couponsRouter } from "./features/coupons/router";
+import { customerEditsRouter } from "./features/customers/edits-router";
 import { customerImportsRouter } from "./features/customers/import/router";
 import { customerMergesRouter } from "./features/customers/merge/router";
 import { customersRouter } from "./features/customers/router";
 import { attendeesRouter } from "./features/events/attendees/router";
-import { officeEventsRouter } from "./features/events/office-router";
+import { eventEditsRouter } from "./features/events/office/edits-router";
+import { officeEventsRouter } from "./features/events/office/router";
 import { publicEventsRouter } from "./features/events/public-router";
 import { eventsRouter } from "./features/events/router";
 import { eventStaffRouter } from "./features/events/staff/router";
@@ -28,6 +30,7 @@ import { holidaysRouter } from "./features/holidays/router";
 import { invitationsRouter } from "./features/invitations/router";
 import { meRouter } from "./features/me/router";
 import { membersRouter } from "./features/members/router";
+import { notificationEditsRouter } from "./features/notifications/edits-router";
 import { notificationsRouter } from "./features/notifications/router";
 import { notificationTrialRouter } from "./features/notifications/trial/router";
 import { ordersRouter } from "./features/orders/router";
@@ -59,10 +62,9 @@ import { picturesRouter } from "./features/uploads/pictures/router";
 import { publicUploadsRouter, uploadsRouter } from "./features/uploads/router";
 import { changesRouter } from "./features/webhooks/changes/router";
 import { deliveriesRouter } from "./features/webhooks/deliveries/router";
+import { webhookEditsRouter } from "./features/webhooks/edits-router";
 import { webhooksRouter } from "./features/webhooks/router";
 import { adminRoot, joined, nested, router } from "./trpc";
-
-const eventParts = { ticketTypes: ticketTypesRouter, staff: eventStaffRouter, attendees: attendeesRouter };
 
 /** What keys and persons share. */
 const shared = {
@@ -74,7 +76,7 @@ const shared = {
   settings: nested(settingsRouter, { providerKey: providerKeyRouter }),
   coupons: couponsRouter,
   notifications: notificationsRouter,
-  events: nested(eventsRouter, eventParts),
+  events: nested(eventsRouter, { ticketTypes: ticketTypesRouter, staff: eventStaffRouter, attendees: attendeesRouter }),
   customers: customersRouter,
   slots: slotsRouter,
   appointments: appointmentsRouter,
@@ -111,13 +113,15 @@ const { create: _, ...ownSandbox } = sandboxRouter._def.record;
 /** Everything the back office can do, for persons: tRPC at `/api/trpc`. What has no path is theirs alone. */
 export const adminRouter = adminRoot({
   ...shared,
-  notifications: joined(notificationsRouter, notificationTrialRouter),
+  notifications: nested(joined(notificationsRouter, notificationTrialRouter), { edits: notificationEditsRouter }),
+  events: nested(joined(shared.events, officeEventsRouter), { edits: eventEditsRouter }),
+  customers: nested(customersRouter, { edits: customerEditsRouter }),
+  webhooks: nested(shared.webhooks, { edits: webhookEditsRouter }),
   outbox: joined(outboxRouter, officeOutboxRouter),
   bookings: joined(bookingsRouter, officeBookingsRouter),
   services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
   settings: nested(shared.settings, { edits: settingsEditsRouter }),
   audit: joined(auditRouter, officeAuditRouter),
-  events: nested(joined(eventsRouter, officeEventsRouter), eventParts),
   coupons: joined(couponsRouter, officeCouponsRouter),
   packages: joined(packagesRouter, officePackagesRouter),
   payments: joined(paymentsRouter, officePaymentsRouter),

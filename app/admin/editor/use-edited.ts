@@ -4,6 +4,7 @@ import { refusalOf } from "../client/refusal";
 import type { BackOffice } from "../client/trpc";
 import { type Call, useCall } from "../client/use-call";
 import { changesIn, type Read } from "./read-boxes";
+import { writerOf } from "./writer-of";
 
 /** One field that somebody else has changed since the editor was opened. */
 export interface Clash {
@@ -136,13 +137,6 @@ function changedMeanwhile(error: unknown): string[] {
   const refused = refusalOf(error);
   return refused?.code === "conflict" ? Object.keys(refused.fields ?? {}) : [];
 }
-
-/** Who wrote what stands there; whoever may not read the audit is told of nobody. */
-const writerOf = (office: BackOffice, resource: string, { updatedAt: at }: { updatedAt: string }) =>
-  office.audit.writer.query({ resource, at }).then(
-    ({ by }) => by,
-    () => null,
-  );
 
 function clashOf<Stored extends object>(changes: Partial<Stored>, theirs: Stored, names: string[]) {
   const fieldOf = (of: Partial<Stored>, name: string) => of[name as keyof Stored];

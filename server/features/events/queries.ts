@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Db } from "../../db/client";
 import { marked, readPageOfRows } from "../../db/lists/page-of-rows";
@@ -10,7 +10,7 @@ import { invalid, invariant, notFound } from "../../domain/errors";
 import { LIVE_TICKET_STATUSES } from "../../domain/events/tickets";
 import { freeSlug } from "../../domain/text/slug";
 import { EVENT_DEFAULTS, type EventColumns } from "./columns";
-import type { BrowseEventsInput, ListEventsInput } from "./schemas";
+import type { ListEventsInput } from "./schemas";
 
 export { EVENT_DEFAULTS };
 
@@ -18,24 +18,6 @@ export { EVENT_DEFAULTS };
 export async function listEvents(db: Db, tenantId: string, { externalId, ...asked }: ListEventsInput) {
   const orderBy = [asc(events.startsAt), asc(events.title), asc(events.id)];
   return readPageOfRows(db, events, { ...asked, tenantId, orderBy, where: [marked(events, externalId)] });
-}
-
-/** Events as the back office looks at them; what is archived stands under `all` alone. */
-export async function browseEvents(
-  db: Db,
-  tenantId: string,
-  { view, now, ...asked }: BrowseEventsInput & { now: Date },
-): Promise<{ rows: EventRow[]; total: number }> {
-  const isShown = ne(events.status, "archived");
-  const where = {
-    upcoming: [isShown, gt(events.endsAt, now)],
-    past: [isShown, lte(events.endsAt, now)],
-    drafts: [eq(events.status, "draft")],
-    all: [],
-  };
-  const inTurn = view === "past" ? desc : asc;
-  const orderBy = [inTurn(events.startsAt), inTurn(events.title), inTurn(events.id)];
-  return readPageOfRows(db, events, { ...asked, tenantId, orderBy, where: where[view] });
 }
 
 /** @throws DomainError not_found */

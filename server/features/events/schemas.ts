@@ -73,16 +73,6 @@ const optional = {
 export const EventList = listOf(Event);
 export const ListEventsInput = z.object({ ...byExternalId, ...changed, ...paging });
 export type ListEventsInput = z.infer<typeof ListEventsInput>;
-
-export const EVENT_VIEWS = ["upcoming", "past", "drafts", "all"] as const;
-
-/** Which events the back office lists. */
-export const BrowseEventsInput = z.object({
-  /** `upcoming` is what has not ended, soonest first; `past` the latest first; `drafts` what no visitor sees yet. */
-  view: z.enum(EVENT_VIEWS).default("all"),
-  ...paging,
-});
-export type BrowseEventsInput = z.infer<typeof BrowseEventsInput>;
 export const EventId = z.object({ id: uuid().describe("Id of the event.") });
 export const CreateEventInput = z.object({
   title: line().describe("1 to 255 characters."),

@@ -94,6 +94,9 @@ describe("a member of the role staff sees", () => {
     expect(await idsOf("customers.list", { search: "example.com" })).toEqual([ownBooking.customerId]);
     expect(await idsOf("customers.list", { email: "other@example.com" })).toEqual([]);
     expect((await tab.query("customers.get", { id: ownBooking.customerId })).status).toBe(200);
+    const save = (id: string) => refusal(tab.mutate("customers.edits.save", { id, notes: "x", seen: { notes: "" } }));
+    expect(await save(ownBooking.customerId)).toEqual({ status: 200, code: undefined });
+    expect(await save(otherBooking.customerId)).toEqual(NOT_FOUND);
     expect(await refusal(tab.query("customers.get", { id: otherBooking.customerId }))).toEqual(NOT_FOUND);
   });
 
@@ -300,6 +303,7 @@ const NARROWED = [
   "calendar.read",
   "calendar.version",
   "customers.create",
+  "customers.edits.save",
   "customers.get",
   "customers.list",
   "customers.update",

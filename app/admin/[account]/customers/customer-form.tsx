@@ -1,6 +1,8 @@
 "use client";
+import type { Messages } from "../../messages";
 import { Field, LongField } from "../../parts/field";
 import { type Marks, MarksBoxes, readMarks } from "../../parts/marks/marks-boxes";
+import { marksText } from "../../parts/marks/marks-text";
 import { useMessages } from "../../shell/messages-context";
 
 /** What a form can change of a customer. */
@@ -44,6 +46,26 @@ export function readCustomer(form: FormData) {
     timeZone: orNull("timeZone"),
     ...readMarks(form),
   };
+}
+
+/** What the boxes are called, by the names of the fields. */
+export const customerLabels = (m: Messages): Record<string, string> => ({
+  fullName: m.name,
+  email: m.customerEmail,
+  phone: m.customerPhone,
+  birthday: m.customerBirthday,
+  notes: m.customerNotes,
+  tags: m.customerTags,
+  locale: m.customerLanguage,
+  timeZone: m.customerZone,
+  externalId: m.marksExternalId,
+  metadata: m.marksMetadata,
+});
+
+/** A value as a person reads it; nothing where it says itself. */
+export function customerInWords(name: string, value: unknown): string | undefined {
+  if (name === "tags") return (value as string[]).join(", ") || undefined;
+  return name === "metadata" ? marksText((value ?? {}) as Marks["metadata"]) || "–" : undefined;
 }
 
 /** The boxes of a customer, with what the server said of each. */

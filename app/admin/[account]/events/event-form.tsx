@@ -14,7 +14,7 @@ const momentOrNone = (written: FormDataEntryValue | null, timeZone: string) =>
   written === null || written === "" ? null : instantOf(String(written), timeZone);
 
 /** What stands in the form's boxes; times are the account's. */
-export const readEvent = (form: FormData, timeZone: string) => ({
+export const readEvent = (form: FormData, { timeZone, isNew }: { timeZone: string; isNew: boolean }) => ({
   title: String(form.get("title")).trim(),
   description: String(form.get("description")).trim(),
   startAt: instantOf(String(form.get("startAt")), timeZone),
@@ -27,8 +27,18 @@ export const readEvent = (form: FormData, timeZone: string) => ({
   salesEnd: momentOrNone(form.get("salesEnd"), timeZone),
   imageUrl: String(form.get("imageUrl")).trim() || null,
   ...readMarks(form),
-  ...(form.get("ticketMask") && { ticketMask: String(form.get("ticketMask")) }),
+  ...(isNew
+    ? said(form, "ticketMask", "slug")
+    : { ticketMask: textIn(form, "ticketMask"), slug: textIn(form, "slug") }),
 });
+
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
+/** What is left out of something new is as the API makes it. */
+const said = <Name extends string>(form: FormData, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, textIn(form, name)]).filter(([, text]) => text)) as Partial<
+    Record<Name, string>
+  >;
 
 /** The boxes of an event, with what the server said of each. */
 export function EventBoxes({ of, faults }: { of?: Event; faults: Record<string, string> }) {

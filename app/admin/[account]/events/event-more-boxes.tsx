@@ -8,7 +8,7 @@ import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
 
 /** The boxes of a form that few events need. */
-const MORE = ["salesStart", "salesEnd", "ticketMask", "imageUrl"] as const;
+const MORE = ["salesStart", "salesEnd", "ticketMask", "slug", "imageUrl"] as const;
 
 interface Properties {
   of: Event | undefined;
@@ -46,17 +46,7 @@ export function EventMoreBoxes({ of, faults }: Properties) {
             fault={faults.salesEnd}
           />
         </div>
-        <Field
-          label={m.eventMask}
-          name="ticketMask"
-          className="mono"
-          autoComplete="off"
-          spellCheck={false}
-          hint={m.eventMaskHint}
-          placeholder="********"
-          defaultValue={of?.ticketMask}
-          fault={faults.ticketMask}
-        />
+        <CodeBoxes of={of} faults={faults} />
         <PictureField
           label={m.eventImage}
           name="imageUrl"
@@ -66,5 +56,35 @@ export function EventMoreBoxes({ of, faults }: Properties) {
         />
       </div>
     </details>
+  );
+}
+
+/** How its tickets' codes look, and what it is called in its address. */
+function CodeBoxes({ of, faults }: Properties) {
+  const m = useMessages<"events">();
+  return (
+    <>
+      <Field
+        label={m.eventMask}
+        name="ticketMask"
+        className="mono"
+        autoComplete="off"
+        spellCheck={false}
+        hint={m.eventMaskHint}
+        placeholder="********"
+        defaultValue={of?.ticketMask}
+        fault={faults.ticketMask}
+      />
+      <Field
+        label={m.eventSlug}
+        name="slug"
+        className="mono"
+        autoComplete="off"
+        spellCheck={false}
+        hint={m.eventSlugHint}
+        defaultValue={of?.slug}
+        fault={faults.slug}
+      />
+    </>
   );
 }

@@ -13,7 +13,7 @@ export function NewEvent() {
       title={m.eventNew}
       action={m.eventCreate}
       page="events"
-      create={(office, form) => office.events.create.mutate(readEvent(form, timeZone))}
+      create={(office, form) => office.events.create.mutate(readEvent(form, { timeZone, isNew: true }))}
       boxes={(faults) => <EventBoxes faults={faults} />}
     />
   );

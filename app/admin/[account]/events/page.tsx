@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { EVENT_VIEWS, type Event } from "../../../../server/features/events/schemas";
-import type { PageMessages } from "../../messages";
+import { EVENT_VIEWS } from "../../../../server/domain/events/event-views";
+import type { Event } from "../../../../server/features/events/schemas";
 import { RecordList } from "../../parts/rows/record-list";
 import { type Column, RecordTable } from "../../parts/rows/record-table";
 import { TakeCsv } from "../../parts/rows/take-csv";
@@ -14,47 +14,37 @@ import { NewEvent } from "./new-event";
 
 type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
 
-/** What happens on a date and sells tickets. */
+/** What happens on a date and sells tickets: what comes, the next one first, and behind it what was. */
 export default async function EventsPage({ params, searchParams }: Properties) {
   const opened = await openAccount((await params).account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
   const { m, office } = opened;
-  const search = await searchParams;
-  const page = readPage(search);
-  const view = readOneOf(search, "view", EVENT_VIEWS) ?? "upcoming";
-  const [read, all] = await Promise.all([
-    office.events.browse({ view, ...pagingOf(page) }),
-    office.events.browse({ limit: 1 }),
-  ]);
-  const hrefOf = (shown: EventView, to = 1) =>
-    listHref({ view: shown === "upcoming" ? undefined : shown, page: to === 1 ? undefined : to });
+  const asked = await searchParams;
+  const [view, page] = [readOneOf(asked, "view", EVENT_VIEWS), readPage(asked)];
+  const read = await office.events.browse({ ...(view && { view }), ...pagingOf(page) });
+  const words = { upcoming: m.eventsUpcoming, past: m.eventsPast, drafts: m.eventsDrafts, archived: m.eventArchived };
+  const views = [undefined, ...EVENT_VIEWS].map((one) => ({
+    word: one ? words[one] : m.anything,
+    href: listHref({ view: one }),
+    isShown: one === view,
+  }));
   return (
     <>
-      <Top title={m.events} sub={m.eventsCount(all.total)}>
+      <Top title={m.events} sub={m.eventsCount(read.total)}>
         <TakeCsv opened={opened} list="events" filter={{ view }} />
         {opened.may("catalog:write") && <NewEvent />}
       </Top>
       <RecordList
         {...{ m, read, page }}
-        hrefOf={(to) => hrefOf(view, to)}
+        hrefOf={(to) => listHref({ view, page: to })}
+        isNarrowed={view !== undefined}
         none={{ icon: "ticket", title: m.eventsNone, text: m.eventsNoneText }}
-        isNarrowed={all.total > 0}
         rows={(events) => <RecordTable caption={m.eventsCaption} columns={columnsOf(opened)} rows={events} />}
       >
-        <Views
-          label={m.eventViews}
-          views={EVENT_VIEWS.map((one) => ({ word: wordOf(m, one), href: hrefOf(one), isShown: one === view }))}
-        />
+        <Views label={m.bookingViews} views={views} />
       </RecordList>
     </>
   );
-}
-
-type EventView = (typeof EVENT_VIEWS)[number];
-
-function wordOf(m: PageMessages, view: EventView): string {
-  const words = { upcoming: m.eventsUpcoming, past: m.eventsPast, drafts: m.eventsDrafts, all: m.eventsEvery };
-  return words[view];
 }
 
 const columnsOf = ({ m, formats, at }: OpenedAccount): Column<Event>[] => [

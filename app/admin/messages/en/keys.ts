@@ -6,6 +6,8 @@ export const keys = {
   keysNoneText: "A key lets a program do what its scopes say, and nothing else.",
   keyNew: "New key",
   keyMay: "May",
+  keyCreated: (day: string) => `made on ${day}`,
+  keyFrom: (networks: string) => `only from ${networks}`,
   keyLastUsed: "Last used",
   keyEnds: "Ends",
   keyMakerLeft: (name: string) => `${name}, who left`,

@@ -57,4 +57,5 @@ export const people = {
   rightOwn: "own",
   rightNone: "–",
   rightPeople: "People and keys",
+  calendarOf: (name: string) => `Calendar of ${name}`,
 } as const;

@@ -8,6 +8,8 @@ export const keys: Shape<typeof en> = {
   keysNoneText: "Una clave permite a un programa hacer lo que dicen sus permisos, y nada más.",
   keyNew: "Nueva clave",
   keyMay: "Puede",
+  keyCreated: (day) => `creada el ${day}`,
+  keyFrom: (networks) => `solo desde ${networks}`,
   keyLastUsed: "Último uso",
   keyEnds: "Termina",
   keyMakerLeft: (name) => `${name}, que ya no está`,

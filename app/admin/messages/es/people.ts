@@ -60,4 +60,5 @@ export const people: Shape<typeof en> = {
   rightOwn: "lo suyo",
   rightNone: "–",
   rightPeople: "Personas y claves",
+  calendarOf: (name) => `Calendario de ${name}`,
 };

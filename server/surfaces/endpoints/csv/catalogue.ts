@@ -1,4 +1,4 @@
-import type { BrowseEventsInput } from "../../../features/events/schemas";
+import type { EventView } from "../../../domain/events/event-views";
 import type { Office } from "../office-file";
 import { allOf, type Data, own, partOf, type ReadPart } from "./whole-list";
 
@@ -53,7 +53,7 @@ export const CATALOGUE: Record<string, (office: Office) => ReadPart> = {
     }),
   events: (office) => (filter) =>
     // What the filter holds, the procedure checks.
-    partOf<Event>((paging) => office.events.browse({ ...filter, ...paging } as BrowseEventsInput), {
+    partOf<Event>((paging) => office.events.browse({ ...(filter as { view?: EventView }), ...paging }), {
       ...own("title", "status", "startAt", "endAt", "timeZone", "location", "capacity", "sold", "slug"),
     }),
 };

@@ -6,11 +6,12 @@ import { askingNew } from "../../../client/asking-new";
 import { saveAs } from "../../../client/save-as";
 import { backOfficeOf } from "../../../client/trpc";
 import { useCall } from "../../../client/use-call";
+import { EditDialog } from "../../../editor/edit-dialog";
 import { Dialog } from "../../../parts/dialog";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
-import { CustomerBoxes, readCustomer } from "../customer-form";
+import { CustomerBoxes, customerInWords, customerLabels, readCustomer } from "../customer-form";
 
 interface Properties {
   customer: Customer;
@@ -88,14 +89,21 @@ function More({ customer, onErase }: { customer: Customer; onErase: (() => void)
 
 function Edit({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const m = useMessages();
-  const { run, fields, ...call } = useCall();
-  const submit = async (form: FormData) => {
-    if (await run((office) => office.customers.update.mutate({ id: customer.id, ...readCustomer(form) }))) onClose();
-  };
+  const { id } = customer;
   return (
-    <Dialog title={m.customerEdit(customer.fullName)} action={m.save} {...call} onSubmit={submit} onClose={onClose}>
-      <CustomerBoxes of={customer} faults={fields} />
-    </Dialog>
+    <EditDialog
+      of={customer}
+      title={m.customerEdit(customer.fullName)}
+      resource="customers"
+      labels={customerLabels(m)}
+      inWords={customerInWords}
+      read={readCustomer}
+      write={(office, { wanted, seen }) => office.customers.edits.save.mutate({ id, ...wanted, seen })}
+      readNow={(office) => office.customers.get.query({ id })}
+      onClose={onClose}
+    >
+      {(of, faults) => <CustomerBoxes of={of} faults={faults} />}
+    </EditDialog>
   );
 }
 

@@ -5,24 +5,12 @@ import type { Profile } from "./read-profile";
 
 /** What was asked and paid, newest first, and what is still owed. */
 export function CustomerPayments({ opened, profile }: { opened: OpenedAccount; profile: Profile }) {
-  const { m, formats, account, at } = opened;
-  const { payments, paymentsTotal, owed, customer } = profile;
+  const { m, formats, at } = opened;
+  const { payments } = profile;
   if (!opened.may("payments:read")) return null;
   return (
     <section className="card" aria-labelledby="payments">
-      <header>
-        <h2 id="payments">{m.customerPayments}</h2>
-        {owed > 0 && (
-          <span className="end muted">
-            {m.customerBalance} <b className="warn-t">{formats.money(owed, account.currency)}</b>
-          </span>
-        )}
-        {paymentsTotal > payments.length && (
-          <Link className={owed > 0 ? "" : "end"} href={at(`/payments?customer=${customer.id}`)} prefetch={false}>
-            {m.customerAllPayments}
-          </Link>
-        )}
-      </header>
+      <Head opened={opened} profile={profile} />
       {payments.length === 0 ? (
         <p className="in muted">{m.customerPaymentsNone}</p>
       ) : (
@@ -64,5 +52,24 @@ export function CustomerPayments({ opened, profile }: { opened: OpenedAccount; p
         </table>
       )}
     </section>
+  );
+}
+
+function Head({ opened: { m, formats, account, at }, profile }: { opened: OpenedAccount; profile: Profile }) {
+  const { payments, paymentsTotal, owed, customer } = profile;
+  return (
+    <header>
+      <h2 id="payments">{m.customerPayments}</h2>
+      {owed > 0 && (
+        <span className="end muted">
+          {m.customerBalance} <b className="warn-t">{formats.money(owed, account.currency)}</b>
+        </span>
+      )}
+      {paymentsTotal > payments.length && (
+        <Link className={owed > 0 ? "" : "end"} href={at(`/payments?customer=${customer.id}`)} prefetch={false}>
+          {m.customerAllPayments}
+        </Link>
+      )}
+    </header>
   );
 }

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { Ticket } from "../../../../../server/features/events/attendees/schemas";
 import { Icon } from "../../../parts/icons";
 import type { OpenedAccount } from "../../../server/open-account";
@@ -11,12 +12,13 @@ interface Properties {
   typeOf: (ticketTypeId: string) => string;
 }
 
-const editedOf = ({ id, eventId, attendeeName, attendeeEmail, externalId, metadata }: Ticket) => ({
-  ...{ id, eventId, attendeeName, attendeeEmail, externalId, metadata },
+const editedOf = ({ id, eventId, attendeeName, attendeeEmail, externalId, metadata, ticketUrl }: Ticket) => ({
+  ...{ id, eventId, attendeeName, attendeeEmail, externalId, metadata, ticketUrl },
 });
 
 /** Who comes, and what can be done with each ticket. */
-export function AttendeeList({ opened: { m, formats, may }, tickets, typeOf }: Properties) {
+export function AttendeeList({ opened, tickets, typeOf }: Properties) {
+  const { m, may } = opened;
   return (
     <ul className="rows attendees" aria-label={m.attendeesCaption}>
       {tickets.map((ticket) => (
@@ -26,15 +28,9 @@ export function AttendeeList({ opened: { m, formats, may }, tickets, typeOf }: P
             <small>
               {ticket.attendeeEmail} · {typeOf(ticket.ticketTypeId)} · <span className="mono">{ticket.code}</span>
             </small>
+            <TicketFacts opened={opened} ticket={ticket} />
           </span>
-          {ticket.checkedInAt ? (
-            <span className="st calm">
-              <Icon name="check-check" />
-              {m.ticketIn(formats.time(new Date(ticket.checkedInAt)))}
-            </span>
-          ) : (
-            <TicketMark m={m} status={ticket.status} />
-          )}
+          <Standing opened={opened} ticket={ticket} />
           {may("bookings:write") && (
             <>
               <EditAttendee {...editedOf(ticket)} />
@@ -44,5 +40,49 @@ export function AttendeeList({ opened: { m, formats, may }, tickets, typeOf }: P
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What it cost and when it was made, and the ways to whoever ordered it, the money and the ticket itself. */
+function TicketFacts({ opened: { m, formats, at, may }, ticket }: { opened: OpenedAccount; ticket: Ticket }) {
+  const { price, currency, createdAt, customerId, paymentId, ticketUrl } = ticket;
+  return (
+    <small>
+      <bdi>{formats.money(price, currency)}</bdi> · {formats.day(new Date(createdAt))}
+      {may("customers:read") && (
+        <>
+          {" · "}
+          <Link href={at(`/customers/${customerId}`)} prefetch={false}>
+            {m.bookingCustomer}
+          </Link>
+        </>
+      )}
+      {paymentId && may("payments:read") && (
+        <>
+          {" · "}
+          <Link href={at(`/payments/${paymentId}`)} prefetch={false}>
+            {m.attendeePayment}
+          </Link>
+        </>
+      )}
+      {" · "}
+      <a href={ticketUrl} target="_blank" rel="noreferrer">
+        {m.attendeeTicket}
+      </a>
+    </small>
+  );
+}
+
+/** Whether it came in, or how it stands; a day that is not today's is named. */
+function Standing({ opened: { m, formats, now }, ticket }: { opened: OpenedAccount; ticket: Ticket }) {
+  const { status, checkedInAt } = ticket;
+  if (!checkedInAt || status === "cancelled") return <TicketMark m={m} status={status} />;
+  const at = new Date(checkedInAt);
+  const isToday = formats.day(at) === formats.day(now);
+  return (
+    <span className="st calm">
+      <Icon name="check-check" />
+      {m.ticketIn(isToday ? formats.time(at) : formats.moment(at))}
+    </span>
   );
 }

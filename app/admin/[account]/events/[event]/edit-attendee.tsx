@@ -3,12 +3,23 @@ import type { Ticket } from "../../../../../server/features/events/attendees/sch
 import { Field } from "../../../parts/field";
 import { MarksBoxes, readMarks } from "../../../parts/marks/marks-boxes";
 import { AskButton } from "../../../parts/rows/ask-button";
+import { CopyButton } from "../../../parts/secrets/copy-button";
 import { useMessages } from "../../../shell/messages-context";
 
-type Properties = Pick<Ticket, "id" | "eventId" | "attendeeName" | "attendeeEmail" | "externalId" | "metadata">;
+type Properties = Pick<
+  Ticket,
+  "id" | "eventId" | "attendeeName" | "attendeeEmail" | "externalId" | "metadata" | "ticketUrl"
+>;
 
 /** The way to another name or address of somebody who comes. */
-export function EditAttendee({ id: ticketId, eventId: id, attendeeName, attendeeEmail, ...marks }: Properties) {
+export function EditAttendee({
+  id: ticketId,
+  eventId: id,
+  attendeeName,
+  attendeeEmail,
+  ticketUrl,
+  ...marks
+}: Properties) {
   const m = useMessages<"events">();
   return (
     <AskButton
@@ -43,6 +54,14 @@ export function EditAttendee({ id: ticketId, eventId: id, attendeeName, attendee
             defaultValue={attendeeEmail}
             fault={faults.attendeeEmail}
           />
+          <p className="line">
+            <a className="cut" href={ticketUrl} target="_blank" rel="noreferrer">
+              {m.attendeeTicket}
+            </a>
+            <span className="end">
+              <CopyButton text={ticketUrl} name={m.attendeeTicket} />
+            </span>
+          </p>
           <MarksBoxes of={marks} faults={faults} />
         </>
       )}

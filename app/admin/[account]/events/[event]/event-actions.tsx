@@ -3,6 +3,7 @@ import { useState } from "react";
 import { canMoveEvent, type EventStatus } from "../../../../../server/domain/events/event-status";
 import type { Event } from "../../../../../server/features/events/schemas";
 import { useCall } from "../../../client/use-call";
+import { EditDialog } from "../../../editor/edit-dialog";
 import { Dialog } from "../../../parts/dialog";
 import { Fault } from "../../../parts/fault";
 import { Icon } from "../../../parts/icons";
@@ -10,6 +11,7 @@ import { DeleteRecord } from "../../../parts/rows/delete-record";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 import { EventBoxes, readEvent } from "../event-form";
+import { eventInWords, eventLabels } from "../event-words";
 
 /** What can be done with an event. */
 export function EventActions({ event }: { event: Event }) {
@@ -69,15 +71,21 @@ interface Properties {
 function Edit({ event, onClose }: Properties) {
   const m = useMessages<"events">();
   const { timeZone } = useAccount();
-  const { run, fields, ...call } = useCall();
-  const submit = async (form: FormData) => {
-    const typed = readEvent(form, timeZone);
-    if (await run((office) => office.events.update.mutate({ id: event.id, ...typed }))) onClose();
-  };
+  const { id } = event;
   return (
-    <Dialog title={m.eventEdit(event.title)} action={m.save} {...call} onSubmit={submit} onClose={onClose}>
-      <EventBoxes of={event} faults={fields} />
-    </Dialog>
+    <EditDialog
+      of={event}
+      title={m.eventEdit(event.title)}
+      resource="events"
+      labels={eventLabels(m)}
+      inWords={(name, value) => eventInWords(name, value, timeZone)}
+      read={(form) => readEvent(form, { timeZone, isNew: false })}
+      write={(office, { wanted, seen }) => office.events.edits.save.mutate({ id, ...wanted, seen })}
+      readNow={(office) => office.events.get.query({ id })}
+      onClose={onClose}
+    >
+      {(of, faults) => <EventBoxes of={of} faults={faults} />}
+    </EditDialog>
   );
 }
 

@@ -30,7 +30,7 @@ const toRole = (word: unknown): Role => ROLES.find((role) => role === word) ?? "
 /** Who works at an event. A published one takes its time in their calendars. */
 export function EventStaff({ eventId, entries, members, mayWrite }: Properties) {
   const m = useMessages<"events">();
-  const store = (office: BackOffice, staff: Entry[]) => office.events.staff.replace.mutate({ id: eventId, staff });
+  const store: Store = (office, change, of) => storeStaff({ office, eventId, shown: entries, of }, change);
   const free = members.filter(({ id, isThere }) => isThere && entries.every(({ staffId }) => staffId !== id));
   const nameOf = (staffId: string) => members.find(({ id }) => id === staffId)?.name ?? "";
   return (
@@ -44,13 +44,14 @@ export function EventStaff({ eventId, entries, members, mayWrite }: Properties) 
               label={m.eventStaffAdd}
               title={m.eventStaffAdd}
               action={m.eventStaffAddDo}
-              call={(office, form) =>
-                store(office, [...entries, { staffId: String(form.get("staffId")), role: toRole(form.get("role")) }])
-              }
+              call={(office, form) => {
+                const added = { staffId: String(form.get("staffId")), role: toRole(form.get("role")) };
+                return store(office, (now) => [...now, added]);
+              }}
             >
               {(faults) => (
                 <>
-                  <Choice label={m.eventStaffMember} name="staffId" fault={faults[`staff.${entries.length}.staffId`]}>
+                  <Choice label={m.eventStaffMember} name="staffId" fault={faultOfMember(faults)}>
                     {free.map(({ id, name }) => (
                       <option key={id} value={id}>
                         {name}
@@ -66,14 +67,14 @@ export function EventStaff({ eventId, entries, members, mayWrite }: Properties) 
       </header>
       {entries.length === 0 && <p className="in muted">{m.eventStaffNone}</p>}
       <ul className="rows" aria-label={m.eventStaff}>
-        {entries.map((entry, place) => (
+        {entries.map((entry) => (
           <li key={entry.staffId}>
             <Avatar name={nameOf(entry.staffId)} />
             <span className="what">
               <b>{nameOf(entry.staffId)}</b>
               <small>{roleWord(m, entry.role)}</small>
             </span>
-            {mayWrite && <EntryActions {...{ entry, entries, place, store }} name={nameOf(entry.staffId)} />}
+            {mayWrite && <EntryActions {...{ entry, store }} name={nameOf(entry.staffId)} />}
           </li>
         ))}
       </ul>
@@ -81,16 +82,30 @@ export function EventStaff({ eventId, entries, members, mayWrite }: Properties) 
   );
 }
 
-interface ActionProperties {
-  entry: Entry;
-  entries: Entry[];
-  place: number;
-  name: string;
-  store: (office: BackOffice, staff: Entry[]) => Promise<unknown>;
+/** The server names the place in the list, which others may have made longer meanwhile. */
+const faultOfMember = (faults: Record<string, string>) =>
+  Object.entries(faults).find(([name]) => /^staff\.\d+\.staffId$/.test(name))?.[1];
+
+type Change = (now: Entry[]) => Entry[];
+type Store = (office: BackOffice, change: Change, of?: Entry) => Promise<unknown>;
+
+/**
+ * Changes the list as it is by now, so that nobody who was added meanwhile is lost. Whoever is changed in it has to be in
+ * it as the page shows them: else the list of the page is sent along as seen, and refused.
+ */
+async function storeStaff(
+  { office, eventId: id, shown, of }: { office: BackOffice; eventId: string; shown: Entry[]; of: Entry | undefined },
+  change: Change,
+): Promise<unknown> {
+  const { staff: now } = await office.events.staff.get.query({ id });
+  const isAsShown = !of || now.some(({ staffId, role }) => staffId === of.staffId && role === of.role);
+  const seen = { staff: (isAsShown ? now : shown).map(({ staffId, role }) => ({ staffId, role })) };
+  return office.events.edits.saveStaff.mutate({ id, staff: change(seen.staff), seen });
 }
 
-function EntryActions({ entry, entries, place, name, store }: ActionProperties) {
+function EntryActions({ entry, name, store }: { entry: Entry; name: string; store: Store }) {
   const m = useMessages<"events">();
+  const isOf = ({ staffId }: Entry) => staffId === entry.staffId;
   return (
     <span className="acts tight">
       <AskButton
@@ -99,7 +114,10 @@ function EntryActions({ entry, entries, place, name, store }: ActionProperties) 
         isInRow
         title={m.editOf(name)}
         action={m.save}
-        call={(office, form) => store(office, entries.with(place, { ...entry, role: toRole(form.get("role")) }))}
+        call={(office, form) => {
+          const role = toRole(form.get("role"));
+          return store(office, (now) => now.map((one) => (isOf(one) ? { ...one, role } : one)), entry);
+        }}
       >
         {() => <RoleChoice chosen={entry.role} />}
       </AskButton>
@@ -110,7 +128,7 @@ function EntryActions({ entry, entries, place, name, store }: ActionProperties) 
         isGrave
         title={m.eventStaffRemoveTitle(name)}
         action={m.eventStaffRemoveDo}
-        call={(office) => store(office, entries.toSpliced(place, 1))}
+        call={(office) => store(office, (now) => now.filter((one) => !isOf(one)), entry)}
       >
         {() => <p>{m.eventStaffRemoveText}</p>}
       </AskButton>

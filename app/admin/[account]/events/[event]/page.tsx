@@ -5,8 +5,10 @@ import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
 import { readAll } from "../../../server/read-all";
+import { salesInWords } from "../sales-in-words";
 import { ATTENDEES_PER_PAGE, Attendees, STATUSES } from "./attendees";
 import { EventActions } from "./event-actions";
+import { EventFacts } from "./event-facts";
 import { EventHead } from "./event-head";
 import { EventStaff } from "./event-staff";
 import { TicketTypes } from "./ticket-types";
@@ -38,7 +40,11 @@ export default async function EventPage({ params, searchParams }: Properties) {
     isThere: one.visibility !== "archive",
   }));
   const currency = opened.account.currency;
-  const shown = types.map((type) => ({ ...type, shownPrice: formats.money(type.price, currency) }));
+  const shown = types.map((type) => ({
+    ...type,
+    shownPrice: formats.money(type.price, currency),
+    shownSales: salesInWords(opened, type),
+  }));
   return (
     <div className="detail">
       <p className="crumb">
@@ -60,6 +66,7 @@ export default async function EventPage({ params, searchParams }: Properties) {
           />
         )}
         <aside className="stack l" aria-label={m.eventOffer}>
+          <EventFacts opened={opened} event={event} />
           <TicketTypes eventId={id} types={shown} mayWrite={may("catalog:write")} />
           <EventStaff eventId={id} entries={event.staff} members={members} mayWrite={may("catalog:write")} />
         </aside>

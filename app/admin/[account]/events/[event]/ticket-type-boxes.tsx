@@ -2,22 +2,29 @@
 import type { TicketType } from "../../../../../server/features/events/ticket-types/schemas";
 import { instantOf, wallTimeOf } from "../../../client/local-time";
 import { asNumber } from "../../../editor/read-boxes";
-import { Field } from "../../../parts/field";
+import { Field, LongField } from "../../../parts/field";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 
-/** What stands in the boxes; times are the account's. What is no number is left for the server to refuse. */
-export function readTicketType(form: FormData, timeZone: string) {
+/**
+ * What stands in the boxes; times are the account's. What is no number, and what was emptied, is left for the server to
+ * refuse; of a new one what is left out is as the API makes it.
+ */
+export function readTicketType(form: FormData, { timeZone, isNew }: { timeZone: string; isNew: boolean }) {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const number = (name: string) => asNumber(text(name)) as number | null;
   const moment = (name: string) => (text(name) === "" ? null : instantOf(text(name), timeZone));
+  const counts = (["price", "taxRate", "position", "minPerOrder", "maxPerOrder"] as const).filter(
+    (name) => !isNew || text(name) !== "",
+  );
   return {
     title: text("title"),
-    price: number("price") ?? 0,
+    description: text("description"),
     quantity: number("quantity"),
-    minPerOrder: number("minPerOrder") ?? 1,
-    ...(text("maxPerOrder") && { maxPerOrder: number("maxPerOrder") as number }),
+    ...(Object.fromEntries(counts.map((name) => [name, number(name)])) as {
+      [Name in (typeof counts)[number]]?: number;
+    }),
     salesStart: moment("salesStart"),
     salesEnd: moment("salesEnd"),
     visibility: form.get("private") === "on" ? ("private" as const) : ("public" as const),
@@ -56,6 +63,14 @@ export function TicketTypeBoxes({ of, faults }: Properties) {
           fault={faults.quantity}
         />
       </div>
+      <TaxAndPlace of={of} faults={faults} />
+      <LongField
+        label={m.eventDescription}
+        name="description"
+        rows={2}
+        defaultValue={of?.description}
+        fault={faults.description}
+      />
       <SalesBoxes of={of} faults={faults} />
       <label className="ck">
         <input type="checkbox" name="private" defaultChecked={of?.visibility === "private"} />
@@ -65,8 +80,38 @@ export function TicketTypeBoxes({ of, faults }: Properties) {
   );
 }
 
+/** How much of the price is tax, and where the type stands in the list. */
+function TaxAndPlace({ of, faults }: Properties) {
+  const m = useMessages<"events">();
+  return (
+    <div className="cols even">
+      <Field
+        label={m.ticketTypeTax}
+        hint={m.ticketTypeTaxHint}
+        name="taxRate"
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="%"
+        defaultValue={of?.taxRate ?? USUAL_TAX}
+        fault={faults.taxRate}
+      />
+      <Field
+        label={m.ticketTypePosition}
+        hint={m.ticketTypePositionHint}
+        name="position"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={of?.position ?? 0}
+        fault={faults.position}
+      />
+    </div>
+  );
+}
+
 const SALES = ["minPerOrder", "maxPerOrder", "salesStart", "salesEnd"] as const;
 const USUAL_MAX = 10;
+/** As the API makes a ticket type of which nothing is said. */
+const USUAL_TAX = 21;
 
 /** How many in one order, and when; open where something is said or refused. */
 function SalesBoxes({ of, faults }: Properties) {

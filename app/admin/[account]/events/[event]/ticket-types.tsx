@@ -2,15 +2,18 @@
 import { useState } from "react";
 import type { TicketType } from "../../../../../server/features/events/ticket-types/schemas";
 import { useCall } from "../../../client/use-call";
+import { EditDialog } from "../../../editor/edit-dialog";
 import { Dialog } from "../../../parts/dialog";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
+import { eventInWords, ticketTypeLabels } from "../event-words";
 import { readTicketType, TicketTypeBoxes } from "./ticket-type-boxes";
 
-/** A ticket type with its price in words. */
+/** A ticket type with its price and its time on sale in words. */
 export interface ShownType extends TicketType {
   shownPrice: string;
+  shownSales: string | null;
 }
 
 type Asked = { kind: "new" } | { kind: "edit" | "delete"; type: ShownType };
@@ -38,8 +41,13 @@ export function TicketTypes({ eventId, types, mayWrite }: { eventId: string; typ
             <span className="what">
               <b>{type.title}</b>
               <small>
-                <bdi>{type.shownPrice}</bdi> · {m.ticketTypeLeft(type.sold, type.quantity)}
+                <bdi>{type.shownPrice}</bdi> {m.ticketTypeWithTax(type.taxRate)} ·{" "}
+                {m.ticketTypeLeft(type.sold, type.quantity)}
+                {type.remaining !== null && ` · ${m.eventRemaining(type.remaining)}`}
+                {type.visibility === "private" && ` · ${m.ticketTypePrivate}`}
               </small>
+              {type.shownSales && <small>{type.shownSales}</small>}
+              {type.description && <small className="lines">{type.description}</small>}
             </span>
             {mayWrite && (
               <span className="acts tight">
@@ -56,8 +64,8 @@ export function TicketTypes({ eventId, types, mayWrite }: { eventId: string; typ
           </li>
         ))}
       </ul>
-      {asked?.kind === "new" && <Write eventId={eventId} onClose={close} />}
-      {asked?.kind === "edit" && <Write eventId={eventId} type={asked.type} onClose={close} />}
+      {asked?.kind === "new" && <Create eventId={eventId} onClose={close} />}
+      {asked?.kind === "edit" && <Edit eventId={eventId} type={asked.type} onClose={close} />}
       {asked?.kind === "delete" && <Delete eventId={eventId} type={asked.type} onClose={close} />}
     </section>
   );
@@ -68,27 +76,45 @@ interface Properties {
   onClose: () => void;
 }
 
-function Write({ eventId, type, onClose }: Properties & { type?: ShownType }) {
+function Create({ eventId, onClose }: Properties) {
   const m = useMessages<"events">();
   const { timeZone } = useAccount();
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
-    const typed = { id: eventId, ...readTicketType(form, timeZone) };
-    const isDone = await run(({ events: { ticketTypes } }) =>
-      type ? ticketTypes.update.mutate({ ...typed, ticketTypeId: type.id }) : ticketTypes.create.mutate(typed),
-    );
-    if (isDone) onClose();
+    const typed = { id: eventId, ...readTicketType(form, { timeZone, isNew: true }) };
+    if (await run((office) => office.events.ticketTypes.create.mutate(typed))) onClose();
   };
   return (
-    <Dialog
-      title={type ? m.ticketTypeEdit(type.title) : m.ticketTypeNew}
-      action={type ? m.save : m.ticketTypeCreate}
-      {...call}
-      onSubmit={submit}
+    <Dialog title={m.ticketTypeNew} action={m.ticketTypeCreate} {...call} onSubmit={submit} onClose={onClose}>
+      <TicketTypeBoxes of={undefined} faults={fields} />
+    </Dialog>
+  );
+}
+
+function Edit({ eventId, type, onClose }: Properties & { type: ShownType }) {
+  const m = useMessages<"events">();
+  const { timeZone } = useAccount();
+  const which = { id: eventId, ticketTypeId: type.id };
+  return (
+    <EditDialog<TicketType>
+      of={type}
+      title={m.ticketTypeEdit(type.title)}
+      resource="events"
+      labels={ticketTypeLabels(m)}
+      inWords={(name, value) =>
+        name === "visibility"
+          ? value === "private"
+            ? m.switchedOn
+            : m.switchedOff
+          : eventInWords(name, value, timeZone)
+      }
+      read={(form) => readTicketType(form, { timeZone, isNew: false })}
+      write={(office, { wanted, seen }) => office.events.edits.saveTicketType.mutate({ ...which, ...wanted, seen })}
+      readNow={(office) => office.events.ticketTypes.get.query(which)}
       onClose={onClose}
     >
-      <TicketTypeBoxes of={type} faults={fields} />
-    </Dialog>
+      {(of, faults) => <TicketTypeBoxes of={of} faults={faults} />}
+    </EditDialog>
   );
 }
 

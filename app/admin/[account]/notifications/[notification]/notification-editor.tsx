@@ -1,15 +1,17 @@
 "use client";
 import { type FormEvent, useId, useState } from "react";
 import type { Notification } from "../../../../../server/features/notifications/schemas";
-import { useCall } from "../../../client/use-call";
+import { ClashNote } from "../../../editor/clash-note";
+import type { FoundClash, Values } from "../../../editor/write-unless-changed";
 import { Fault } from "../../../parts/fault";
 import { Icon } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
 import type { Code } from "./code-list";
+import { notificationLabels } from "./labels";
 import { PreviewCard } from "./preview-card";
 import { ReachBoxes } from "./reach";
-import { readReach } from "./read-form";
 import { usePreview } from "./use-preview";
+import { useWritten } from "./use-written";
 import { WordsEditor } from "./words";
 
 interface Properties {
@@ -22,19 +24,20 @@ interface Properties {
 /** A template: what it says beside how it reads, and whom it reaches. */
 export function NotificationEditor({ notification, codes, services, mayWrite }: Properties) {
   const m = useMessages<"notifications">();
-  const { id, type } = notification;
+  const { type } = notification;
   const form = useId();
-  const [words, setWords] = useState({ subject: notification.subject, body: notification.body });
+  const { edited, shown, round, words, setWords } = useWritten(notification, form);
   const [told, setTold] = useState("");
-  const { run, isBusy, fault, fields } = useCall();
+  const { run, isBusy, fault, fields, clash } = edited;
   const previewed = usePreview({ type, ...words });
+  const write = async (over?: Values, without?: string[]) => {
+    setTold("");
+    if (await edited.write(over, without)) setTold(m.notificationSaved);
+  };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    setTold("");
-    const reach = readReach(new FormData(event.currentTarget), type);
-    if (await run((office) => office.notifications.update.mutate({ id, ...words, ...reach })))
-      setTold(m.notificationSaved);
+    await write(clash?.seen);
   };
   const test = async () => {
     if (isBusy) return;
@@ -48,6 +51,7 @@ export function NotificationEditor({ notification, codes, services, mayWrite }: 
   return (
     <div className="ne">
       <form id={form} className="stack l" onSubmit={save} noValidate>
+        <Clashing clash={clash} write={write} />
         <WordsEditor
           words={words}
           onChange={setWords}
@@ -62,7 +66,7 @@ export function NotificationEditor({ notification, codes, services, mayWrite }: 
           </header>
           <fieldset disabled={!mayWrite}>
             <div className="in stack">
-              <ReachBoxes of={notification} services={services} faults={fields} />
+              <ReachBoxes key={round} of={shown} services={services} faults={fields} />
             </div>
           </fieldset>
         </section>
@@ -70,6 +74,28 @@ export function NotificationEditor({ notification, codes, services, mayWrite }: 
       <PreviewCard previewed={previewed} />
       {mayWrite && <Foot form={form} fault={fault} told={told} isBusy={isBusy} onTest={() => void test()} />}
     </div>
+  );
+}
+
+interface ClashProperties {
+  clash: FoundClash | null;
+  write: (over?: Values, without?: string[]) => Promise<void>;
+}
+
+/** What somebody else has changed of it meanwhile: mine or theirs. */
+function Clashing({ clash, write }: ClashProperties) {
+  const m = useMessages<"notifications">();
+  if (!clash) return null;
+  const given = clash.clashes.map(({ name }) => name);
+  return (
+    <ClashNote
+      clashes={clash.clashes}
+      clashBy={clash.by}
+      keepMine={() => write(clash.seen)}
+      takeTheirs={() => void write({}, given)}
+      labels={notificationLabels(m)}
+      inWords={(_, value) => (Array.isArray(value) ? value.join(", ") : undefined)}
+    />
   );
 }
 

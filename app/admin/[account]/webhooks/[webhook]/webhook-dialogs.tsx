@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import type { Webhook } from "../../../../../server/features/webhooks/schemas";
 import { useCall } from "../../../client/use-call";
+import { EditDialog } from "../../../editor/edit-dialog";
 import { Dialog } from "../../../parts/dialog";
 import { Field } from "../../../parts/field";
 import { GraceChoice, readGrace } from "../../../parts/secrets/grace-choice";
@@ -17,14 +18,21 @@ interface Properties {
 /** Another address or other events. */
 export function EditWebhook({ webhook, onClose }: Properties) {
   const m = useMessages();
-  const { run, fields, ...call } = useCall();
-  const submit = async (form: FormData) => {
-    if (await run((office) => office.webhooks.update.mutate({ id: webhook.id, ...readWebhook(form) }))) onClose();
-  };
+  const { id } = webhook;
   return (
-    <Dialog title={m.webhookEdit} action={m.save} {...call} onSubmit={submit} onClose={onClose}>
-      <WebhookBoxes of={webhook} faults={fields} />
-    </Dialog>
+    <EditDialog
+      of={webhook}
+      title={m.webhookEdit}
+      resource="webhooks"
+      labels={{ url: m.webhookUrl, events: m.webhookEvents, description: m.webhookDescription }}
+      inWords={(name, value) => (name === "events" ? (value as string[]).join(", ") : undefined)}
+      read={(form) => ({ ...readWebhook(form) })}
+      write={(office, { wanted, seen }) => office.webhooks.edits.save.mutate({ id, ...wanted, seen })}
+      readNow={(office) => office.webhooks.get.query({ id })}
+      onClose={onClose}
+    >
+      {(of, faults) => <WebhookBoxes of={of} faults={faults} />}
+    </EditDialog>
   );
 }
 

@@ -17,6 +17,8 @@ export const audit = {
   auditOrder: "Order of services",
   auditPictures: "Pictures",
   auditHours: "Opening hours",
+  auditAccount: "Opening and closing the account",
+  auditApps: "Connected apps",
   auditSession: "Signing in",
   auditPassword: "Password",
   auditPasskey: "Passkey",

@@ -5,11 +5,6 @@ export const events = {
   eventsCaption: "Events",
   eventsNone: "No events yet",
   eventsNoneText: "A class, a tasting, an open day: something with a date that people get tickets for.",
-  eventViews: "Views",
-  eventsUpcoming: "Coming",
-  eventsPast: "Past",
-  eventsDrafts: "Drafts",
-  eventsEvery: "All",
   eventsAll: "All events",
   eventStatus: "Status",
   eventSold: "Tickets",
@@ -31,4 +26,10 @@ export const events = {
 
   checkInBack: "Back to the event",
   checkInOf: (arrived: number, total: number) => `${arrived} of ${total} in`,
+  eventsUpcoming: "Upcoming",
+  eventsPast: "Past",
+  eventsDrafts: "Drafts",
+  eventAbout: "About the event",
+  eventLeft: "Left",
+  attendeePayment: "Payment",
 } as const;

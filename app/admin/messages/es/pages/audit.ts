@@ -20,6 +20,8 @@ export const audit: Shape<typeof english> = {
   auditOrder: "Orden de los servicios",
   auditPictures: "Imágenes",
   auditHours: "Horario",
+  auditAccount: "Apertura y cierre de la cuenta",
+  auditApps: "Aplicaciones conectadas",
   auditSession: "Inicio de sesión",
   auditPassword: "Contraseña",
   auditPasskey: "Llave de acceso",

@@ -7,11 +7,6 @@ export const events: Shape<typeof english> = {
   eventsCaption: "Eventos",
   eventsNone: "Aún no hay eventos",
   eventsNoneText: "Una clase, una cata, un día abierto: algo con fecha para lo que la gente saca entradas.",
-  eventViews: "Vistas",
-  eventsUpcoming: "Próximos",
-  eventsPast: "Pasados",
-  eventsDrafts: "Borradores",
-  eventsEvery: "Todos",
   eventsAll: "Todos los eventos",
   eventStatus: "Estado",
   eventSold: "Entradas",
@@ -33,4 +28,10 @@ export const events: Shape<typeof english> = {
 
   checkInBack: "Volver al evento",
   checkInOf: (arrived, total) => `${arrived} de ${total} dentro`,
+  eventsUpcoming: "Próximos",
+  eventsPast: "Pasados",
+  eventsDrafts: "Borradores",
+  eventAbout: "Sobre el evento",
+  eventLeft: "Quedan",
+  attendeePayment: "Pago",
 };

@@ -1,0 +1,58 @@
+import { requireAsSeen } from "../../../domain/seen";
+import { seenFields } from "../../../schemas/seen";
+import { memberProcedure, router } from "../../../trpc";
+import { toEvent } from "../columns";
+import { getEvent, lockEvent } from "../queries";
+import { Event, UpdateEventInput } from "../schemas";
+import { listEventStaff } from "../staff/queries";
+import { replaceEventStaff } from "../staff/replace";
+import { EventStaff, ReplaceEventStaffInput } from "../staff/schemas";
+import { toTicketType } from "../ticket-types/columns";
+import { lockTicketType } from "../ticket-types/queries";
+import { TicketType, UpdateTicketTypeInput } from "../ticket-types/schemas";
+import { changeTicketType } from "../ticket-types/update";
+import { changeEvent } from "../update";
+
+const seen = { seen: seenFields() };
+const refuses = ["not_found", "conflict", "validation"] as const;
+
+/** How pages write an event and what belongs to it: as the API does, but never over what somebody else wrote meanwhile. */
+export const eventEditsRouter = router({
+  save: memberProcedure
+    .meta({ scope: "catalog:write", refuses: [...refuses] })
+    .input(UpdateEventInput.extend(seen))
+    .output(Event)
+    .mutation(async ({ ctx, input: { seen, ...change } }) => {
+      const { db, tenant } = ctx;
+      const row = await lockEvent(db, tenant.id, change.id);
+      const staff = await listEventStaff(db, tenant.id, [row.id]);
+      requireAsSeen(toEvent(tenant, row, staff), { seen, wanted: change });
+      return toEvent(tenant, await changeEvent(ctx, change), staff);
+    }),
+
+  saveTicketType: memberProcedure
+    .meta({ scope: "catalog:write", amounts: ["price"], refuses: [...refuses] })
+    .input(UpdateTicketTypeInput.extend(seen))
+    .output(TicketType)
+    .mutation(async ({ ctx, input: { seen, ...change } }) => {
+      const { db, tenant } = ctx;
+      const { id: eventId, ticketTypeId } = change;
+      const event = await getEvent(db, tenant.id, eventId);
+      const row = await lockTicketType(db, tenant.id, { eventId, ticketTypeId });
+      requireAsSeen(toTicketType(row, event, tenant.currency), { seen, wanted: change });
+      return changeTicketType(ctx, change);
+    }),
+
+  saveStaff: memberProcedure
+    .meta({ scope: "catalog:write", refuses: [...refuses] })
+    .input(ReplaceEventStaffInput.extend(seen))
+    .output(EventStaff)
+    .mutation(async ({ ctx, input: { seen, ...change } }) => {
+      const { db, tenant } = ctx;
+      const event = await lockEvent(db, tenant.id, change.id);
+      const entries = await listEventStaff(db, tenant.id, [event.id]);
+      const staff = entries.map(({ staffId, role }) => ({ staffId, role }));
+      requireAsSeen({ staff }, { seen, wanted: change });
+      return replaceEventStaff(ctx, change);
+    }),
+});
