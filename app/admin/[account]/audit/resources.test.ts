@@ -21,6 +21,8 @@ function noted(): string[] {
 it("whatever is written in an account can be looked for in its audit, by a word of its own", () => {
   const all = noted();
   expect(all.length).toBeGreaterThan(50);
+  // Noted by hand, by no procedure.
+  for (const resource of ["account", "apps"] as const) expect(RESOURCES).toContain(resource);
   expect(all.filter((resource) => !RESOURCES.some((one) => one === resource))).toEqual([]);
   for (const m of Object.values(MESSAGES)) expect(new Set(Object.values(resourceWords(m))).size).toBe(RESOURCES.length);
 });

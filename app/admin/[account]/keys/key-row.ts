@@ -5,8 +5,8 @@ export interface KeyRow {
   hint: string;
   may: string;
   maker: string;
-  made: string;
-  /** From which addresses alone it works; null: from any. */
+  created: string;
+  /** From where it may be used; null: from anywhere. */
   networks: string | null;
   lastUsed: string;
   ends: string;

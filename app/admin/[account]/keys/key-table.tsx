@@ -71,14 +71,9 @@ function Row({ of, onAsk }: { of: KeyRow; onAsk: (asked: Asked) => void }) {
         {of.name}
         <small className="muted mail">
           <span className="mono">{of.hint}</span>
-          {of.maker && ` · ${of.maker}`}
-          {` · ${m.keyMade(of.made)}`}
+          {of.maker && ` · ${of.maker}`} · {m.keyCreated(of.created)}
         </small>
-        {of.networks && (
-          <small className="muted mail">
-            {m.keyNetworks}: <span className="mono">{of.networks}</span>
-          </small>
-        )}
+        {of.networks && <small className="muted mail">{m.keyFrom(of.networks)}</small>}
       </th>
       <td className="skip-s wrap">{of.may}</td>
       <td className="muted far">

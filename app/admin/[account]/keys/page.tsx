@@ -10,8 +10,8 @@ import { KeysPage } from "./keys-page";
 export default async function Page({ params }: { params: Promise<{ account: string }> }) {
   const opened = await openAccount((await params).account);
   if (!opened.account.member.powers.includes("keys")) return notAllowed(opened);
-  const keys = await readAll((paging) => opened.office.apiKeys.list(paging));
-  const living = keys.filter(({ revokedAt }) => revokedAt === null);
+  const data = await readAll(opened.office.apiKeys.list);
+  const living = data.filter(({ revokedAt }) => revokedAt === null);
   return (
     <KeysPage
       keys={living.map((key) => toRow(opened, living, key))}
@@ -33,7 +33,7 @@ function toRow({ m, formats }: OpenedAccount, all: Key[], key: Key): KeyRow {
     hint: `slw_…${key.hint}`,
     may: describeScopes(m, key.scopes),
     maker: maker === null || maker.isMember ? (maker?.name ?? "") : m.keyMakerLeft(maker.name),
-    made: formats.day(key.createdAt),
+    created: formats.day(key.createdAt),
     networks: key.allowedNetworks?.join(", ") ?? null,
     lastUsed: lastUsedAt ? formats.moment(lastUsedAt) : m.never,
     ends: expiresAt ? formats.day(expiresAt) : m.never,

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { PACKAGE_STATUSES } from "../../../../server/domain/entitlements/package-status";
+import type { PageMessages } from "../../messages";
 import { Icon } from "../../parts/icons";
 import { Pick } from "../../parts/pick";
 import { Filters } from "../../parts/rows/filters";
@@ -8,7 +9,7 @@ import { TakeCsv } from "../../parts/rows/take-csv";
 import { Views } from "../../parts/rows/views";
 import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
-import { readCatalogue } from "../../server/catalogue";
+import { type Catalogue, readCatalogue } from "../../server/catalogue";
 import { listHref, pagingOf, readId, readOneOf, readPage, readText, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { openAccount } from "../../server/open-account";
@@ -66,21 +67,34 @@ export default async function PackagesPage({ params, searchParams }: Properties)
       >
         <Views label={m.bookingViews} views={views} />
         <SearchBox m={m} label={m.packagesSearch} search={search} kept={{ status, customer, service }} />
-        <Filters
-          m={m}
-          kept={{ status, search, customer }}
-          isOn={customer !== undefined || service !== undefined}
-          clearHref={listHref({ status, search })}
-        >
-          <Pick m={m} label={m.packageService} name="service" value={service}>
-            {catalogue.services.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Pick>
-        </Filters>
+        <ServiceFilter m={m} catalogue={catalogue} asked={{ status, ...kept }} />
       </RecordList>
     </>
+  );
+}
+
+interface FilterProperties {
+  m: PageMessages;
+  catalogue: Catalogue;
+  asked: Record<"status" | "search" | "customer" | "service", string | undefined>;
+}
+
+/** Packages of one service: a form without script, whose value stands in the address. */
+function ServiceFilter({ m, catalogue, asked: { status, search, customer, service } }: FilterProperties) {
+  return (
+    <Filters
+      m={m}
+      kept={{ status, search, customer }}
+      isOn={customer !== undefined || service !== undefined}
+      clearHref={listHref({ status, search })}
+    >
+      <Pick m={m} label={m.packageService} name="service" value={service}>
+        {catalogue.services.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Pick>
+    </Filters>
   );
 }

@@ -56,10 +56,19 @@ function RoleChoice(choice: { own: Role; role: Role; fault?: string | undefined;
 }
 
 /** Whose calendar a member of the role `staff` has. */
-export function StaffChoice({ staff, fault }: { staff: StaffOption[]; fault?: string | undefined }) {
+export function StaffChoice({
+  staff,
+  chosen,
+  fault,
+}: {
+  staff: StaffOption[];
+  /** Whose it is now. */
+  chosen?: string | null;
+  fault?: string | undefined;
+}) {
   const m = useMessages();
   return (
-    <Choice label={m.inviteStaffMember} name="staffId" fault={fault}>
+    <Choice label={m.inviteStaffMember} name="staffId" fault={fault} {...(chosen && { defaultValue: chosen })}>
       {staff.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -60,7 +60,7 @@ export function LinkCalendar({ of, staff, onClose }: Properties & { staff: Staff
   };
   return (
     <Dialog title={`${of.name}: ${roleName(m, "staff")}`} action={m.save} {...call} onSubmit={submit} onClose={onClose}>
-      <StaffChoice staff={staff} fault={fields.staffId} />
+      <StaffChoice staff={staff} chosen={of.staffId} fault={fields.staffId} />
     </Dialog>
   );
 }

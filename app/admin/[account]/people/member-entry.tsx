@@ -34,6 +34,12 @@ export function MemberEntry({ of, isLastOwner, onRole, onRemove }: Properties) {
       <td>{mayChange && !isLastOwner ? <RoleSelect of={of} onRole={onRole} /> : roleName(m, of.role)}</td>
       <td className="skip-s">
         {of.staffName ? <span className="tag">{of.staffName}</span> : <span className="muted">{m.calendarAll}</span>}
+        {mayChange && of.role === "staff" && (
+          <button className="btn small quiet icon" type="button" onClick={() => onRole("staff")}>
+            <Icon name="pencil" small />
+            <span className="vh">{m.calendarOf(of.name)}</span>
+          </button>
+        )}
       </td>
       <td className="skip-s">
         <SecondFactor isOn={of.hasSecondFactor} />

@@ -11,9 +11,9 @@ export default async function Page({ params }: { params: Promise<{ account: stri
   const { office, account } = opened;
   if (!account.member.powers.includes("people")) return <OwnMembership />;
   const [members, invitations, staff] = await Promise.all([
-    readAll((paging) => office.members.list(paging)),
-    readAll((paging) => office.invitations.list(paging)),
-    readAll((paging) => office.staff.list(paging)),
+    readAll(office.members.list),
+    readAll(office.invitations.list),
+    readAll(office.staff.list),
   ]);
   return (
     <PeoplePage
@@ -41,6 +41,7 @@ function toMember({ m, formats, account }: OpenedAccount, staff: Staff[], member
     name: member.name,
     email: member.email,
     role: member.role,
+    staffId: member.staffId,
     staffName: staff.find(({ id }) => id === member.staffId)?.fullName ?? null,
     hasSecondFactor: member.hasSecondFactor,
     seen: isYou ? m.now : seen,

@@ -7,6 +7,7 @@ export interface MemberRow {
   email: string;
   role: Role;
   /** Whose calendar the member has; null for all. */
+  staffId: string | null;
   staffName: string | null;
   hasSecondFactor: boolean;
   seen: string;

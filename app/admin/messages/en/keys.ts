@@ -38,7 +38,6 @@ export const keys = {
   familySettingsHint: "messages, outbox, webhooks",
   keyEndsNever: "Never",
   keyEndsInDays: (days: number) => `In ${days} days`,
-  keyMade: (day: string) => `made on ${day}`,
   keyNetworks: "Only from",
   keyNetworksHint: "Addresses or ranges, one a line or with commas. Empty: from anywhere.",
   keyCreate: "Create key",

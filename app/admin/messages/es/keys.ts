@@ -40,7 +40,6 @@ export const keys: Shape<typeof en> = {
   familySettingsHint: "mensajes, bandeja de salida, webhooks",
   keyEndsNever: "Nunca",
   keyEndsInDays: (days) => `En ${days} días`,
-  keyMade: (day: string) => `creada el ${day}`,
   keyNetworks: "Solo desde",
   keyNetworksHint: "Direcciones o rangos, uno por línea o con comas. Vacío: desde cualquier sitio.",
   keyCreate: "Crear la clave",

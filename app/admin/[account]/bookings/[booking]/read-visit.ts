@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { type Catalogue, readCatalogue } from "../../../server/catalogue";
 import type { Office, OpenedAccount } from "../../../server/open-account";
+import { answersOf } from "../answers";
 
 type Got<Get extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Get>>;
 type Booking = Got<Office["bookings"]["list"]>["data"][number];
@@ -19,7 +21,7 @@ export interface Visit {
   /** Null where nothing is to pay, or the role may not see it. */
   payment: Got<Office["payments"]["browse"]>["data"][number] | null;
   /** What was asked and answered, in the order of the questions. */
-  answers: { label: string; answer: string }[];
+  answers: { label: string; answer: ReactNode }[];
   /** About this booking, newest first; null where the role may not see them. */
   mails: Mail[] | null;
   customer: VisitingCustomer;
@@ -66,7 +68,7 @@ export async function readVisit(opened: OpenedAccount, id: string): Promise<Visi
     customer: known,
     parts,
     mails: mails?.data ?? null,
-    answers: answersOf(lead?.fields ?? {}, asked?.fields ?? []),
+    answers: await answersOf(opened, lead?.fields ?? {}, asked?.fields ?? []),
   };
 }
 
@@ -93,19 +95,4 @@ async function partsOf({ office }: OpenedAccount, { customerId, appointment, com
   const { data } = await office.bookings.list({ customerId, ...around, limit: PARTS_MAX });
   const own = data.filter((one) => one.composite?.groupId === composite?.groupId);
   return own.sort((a, b) => (a.composite?.part ?? 0) - (b.composite?.part ?? 0));
-}
-
-function answersOf(answers: Record<string, unknown>, questions: { id: string; label: string }[]) {
-  const order = new Map(questions.map(({ id }, index) => [id, index]));
-  const place = (id: string) => order.get(id) ?? questions.length;
-  return Object.entries(answers)
-    .sort(([a], [b]) => place(a) - place(b))
-    .map(([id, answer]) => ({ label: questions[place(id)]?.label ?? id, answer: inWords(answer) }));
-}
-
-function inWords(answer: unknown): string {
-  if (Array.isArray(answer)) return answer.map(inWords).join(", ");
-  if (typeof answer === "boolean") return answer ? "✓" : "–";
-  if (typeof answer === "object" && answer !== null) return JSON.stringify(answer);
-  return String(answer);
 }
