@@ -25,12 +25,14 @@ test("opening hours are refused in place, then stored; a day off tells what is b
   expect(stored.days[0]).toEqual({ weekday: 1, start: "10:00", end: "15:30" });
 
   const daysOff = page.getByRole("region", { name: "Days off" });
-  const before = await daysOff.getByRole("listitem").count();
+  const rows = daysOff.getByRole("button", { name: /^Remove/ });
+  const before = await rows.count();
   const date = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(start));
   await daysOff.getByLabel("Day", { exact: true }).fill(date);
   await daysOff.getByRole("button", { name: "Add", exact: true }).click();
   await expect(daysOff.getByText("1 booking stands on that day.")).toBeVisible();
-  await expect(daysOff.getByRole("listitem")).toHaveCount(before + 1);
+  await expect(daysOff.getByRole("status").getByRole("link", { name: "Ana López" })).toBeVisible();
+  await expect(rows).toHaveCount(before + 1);
   const { data } = await api<{ data: object[] }>("GET", "/holidays?staffId=company");
   expect(data).toContainEqual(expect.objectContaining({ date, kind: "once", staffId: null }));
   const { data: services } = await api<{ data: { id: string }[] }>("GET", "/services?limit=1");

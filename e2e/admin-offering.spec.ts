@@ -85,7 +85,11 @@ test("a service gets an extra, a question that hangs on another, and terms of a 
   await dialog.getByRole("button", { name: "Add the question" }).click();
   await expect(questions.getByRole("listitem").last()).toContainText("only if “Allergies?” is Yes");
   await questions.getByRole("button", { name: "Move Which? up" }).click();
-  await expect(questions.getByRole("alert")).toBeVisible();
+  await expect(questions.getByRole("alert")).toContainText("Which?: ");
+  await questions.getByRole("button", { name: "Delete Allergies?" }).click();
+  await dialog.getByRole("button", { name: "Delete the question" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Which?: ");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(questions.getByRole("listitem").first()).toContainText("Allergies?");
   const { fields } = await api<{ fields: { label: string; required: boolean }[] }>("GET", `/services/${id}/fields`);
   expect(fields).toMatchObject([{ label: "Allergies?", required: true }, { label: "Which?" }]);

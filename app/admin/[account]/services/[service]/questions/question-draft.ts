@@ -1,4 +1,5 @@
 import type { Question, ReplaceQuestionsInput } from "../../../../../../server/features/questions/schemas";
+import { refusalOf } from "../../../../client/refusal";
 import type { Messages } from "../../../../messages";
 
 export type Draft = Omit<ReplaceQuestionsInput["fields"][number], "position">;
@@ -44,3 +45,28 @@ export function faultsAt(faults: Record<string, string>, place: number): Record<
 
 export const kindWord = (m: Messages, kind: Kind): string =>
   ({ text: m.questionText, select: m.questionSelect, file: m.questionFile })[kind];
+
+/** What the server said of other questions than the one that is edited, each by its name: it can lie in none of its boxes. */
+export function hindrances(faults: Record<string, string>, drafts: Draft[], edited: number | null): string[] {
+  const byPlace = new Map<number, string>();
+  for (const [name, fault] of Object.entries(faults)) {
+    const [, at] = /^fields\.(\d+)\./.exec(name) ?? [];
+    if (at !== undefined && Number(at) !== edited) byPlace.set(Number(at), fault);
+  }
+  return [...byPlace].map(([place, fault]) => `${drafts[place]?.label ?? ""}: ${fault}`);
+}
+
+/** Lets a refusal of the whole set say which question hinders. @param edited the place of the one whose boxes are open */
+export async function namingQuestions<Answer>(
+  stored: Promise<Answer>,
+  drafts: Draft[],
+  edited: number | null = null,
+): Promise<Answer> {
+  try {
+    return await stored;
+  } catch (error) {
+    const told = hindrances(refusalOf(error)?.fields ?? {}, drafts, edited);
+    if (told.length > 0 && error instanceof Error) error.message = told.join(" ");
+    throw error;
+  }
+}

@@ -9,7 +9,7 @@ import { OrderedRows } from "../../../../parts/rows/ordered-rows";
 import { useShownOrder } from "../../../../parts/rows/use-shown-order";
 import { useMessages } from "../../../../shell/messages-context";
 import { QuestionBoxes } from "./question-boxes";
-import { type Draft, faultsAt, kindWord, readQuestion, toDraft } from "./question-draft";
+import { type Draft, faultsAt, kindWord, namingQuestions, readQuestion, toDraft } from "./question-draft";
 
 interface Properties {
   id: string;
@@ -20,7 +20,8 @@ interface Properties {
 /** What is asked when the service is booked, in the order of asking. */
 export function QuestionsSection({ id, questions, mayWrite }: Properties) {
   const m = useMessages();
-  const store = (office: BackOffice, fields: Draft[]) => office.services.fields.replace.mutate({ id, fields });
+  const store: Store = (office, fields, edited) =>
+    namingQuestions(office.services.fields.replace.mutate({ id, fields }), fields, edited);
   const { shown, order, fault } = useShownOrder(questions, (office, ids) =>
     store(
       office,
@@ -34,7 +35,7 @@ export function QuestionsSection({ id, questions, mayWrite }: Properties) {
       label={m.questionNew}
       title={m.questionNew}
       action={m.questionAdd}
-      call={(office, form) => store(office, [...drafts, readQuestion(form)])}
+      call={(office, form) => store(office, [...drafts, readQuestion(form)], drafts.length)}
     >
       {(faults) => <QuestionBoxes earlier={questions} faults={faultsAt(faults, questions.length)} />}
     </AskButton>
@@ -52,8 +53,11 @@ export function QuestionsSection({ id, questions, mayWrite }: Properties) {
 
 interface RowProperties extends Omit<Properties, "id"> {
   question: Question;
-  store: (office: BackOffice, fields: Draft[]) => Promise<unknown>;
+  store: Store;
 }
+
+/** @param edited the place of the question whose boxes are open, where some are */
+type Store = (office: BackOffice, fields: Draft[], edited?: number) => Promise<unknown>;
 
 function Row({ question, questions, mayWrite, store }: RowProperties) {
   const m = useMessages();
@@ -74,7 +78,7 @@ function Row({ question, questions, mayWrite, store }: RowProperties) {
             isInRow
             title={m.editOf(label)}
             action={m.save}
-            call={(office, form) => store(office, drafts.with(place, { ...readQuestion(form), id }))}
+            call={(office, form) => store(office, drafts.with(place, { ...readQuestion(form), id }), place)}
           >
             {(faults) => (
               <QuestionBoxes of={question} earlier={questions.slice(0, place)} faults={faultsAt(faults, place)} />
