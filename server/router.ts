@@ -7,9 +7,11 @@ import { appointmentsRouter } from "./features/bookings/appointments/router";
 import { officeBookingsRouter } from "./features/bookings/office/router";
 import { manageRouter, publicBookingsRouter } from "./features/bookings/public-router";
 import { bookingsRouter } from "./features/bookings/router";
+import { businessHoursEditsRouter } from "./features/business-hours/edits-router";
 import { businessHoursRouter } from "./features/business-hours/router";
 import { calendarRouter } from "./features/calendar/router";
 import { catalogueOrderRouter } from "./features/catalogue-order/router";
+import { categoryEditsRouter } from "./features/categories/edits-router";
 import { categoriesRouter } from "./features/categories/router";
 import { officeCouponsRouter } from "./features/coupons/office/router";
 import { couponsRouter } from "./features/coupons/router";
@@ -25,6 +27,7 @@ import { eventsRouter } from "./features/events/router";
 import { eventStaffRouter } from "./features/events/staff/router";
 import { ticketTypesRouter } from "./features/events/ticket-types/router";
 import { exportsRouter } from "./features/exports/router";
+import { extraEditsRouter } from "./features/extras/edits-router";
 import { extrasRouter } from "./features/extras/router";
 import { holidaysRouter } from "./features/holidays/router";
 import { invitationsRouter } from "./features/invitations/router";
@@ -42,18 +45,23 @@ import { packagesRouter } from "./features/packages/router";
 import { officePaymentsRouter } from "./features/payments/office/router";
 import { paymentsRouter } from "./features/payments/router";
 import { providerKeyRouter } from "./features/provider-key/router";
+import { questionEditsRouter } from "./features/questions/edits-router";
 import { questionsRouter } from "./features/questions/router";
 import { reportsRouter } from "./features/reports/router";
 import { sandboxRouter } from "./features/sandbox/router";
+import { scheduleEditsRouter } from "./features/schedules/edits-router";
 import { schedulesRouter } from "./features/schedules/router";
 import { searchRouter } from "./features/search/router";
 import { serviceEditsRouter } from "./features/services/edits-router";
 import { serviceImportsRouter } from "./features/services/import/router";
+import { partEditsRouter } from "./features/services/parts/edits-router";
 import { partsRouter } from "./features/services/parts/router";
 import { servicesRouter } from "./features/services/router";
 import { settingsEditsRouter } from "./features/settings/edits-router";
 import { settingsRouter } from "./features/settings/router";
+import { staffEditsRouter } from "./features/staff/edits-router";
 import { staffRouter } from "./features/staff/router";
+import { termEditsRouter } from "./features/staff-services/edits-router";
 import { offersRouter } from "./features/staff-services/offers-router";
 import { staffServicesRouter } from "./features/staff-services/router";
 import { storefrontRouter } from "./features/storefront/router";
@@ -119,7 +127,20 @@ export const adminRouter = adminRoot({
   webhooks: nested(shared.webhooks, { edits: webhookEditsRouter }),
   outbox: joined(outboxRouter, officeOutboxRouter),
   bookings: joined(bookingsRouter, officeBookingsRouter),
-  services: nested(shared.services, { offers: offersRouter, edits: serviceEditsRouter }),
+  categories: nested(shared.categories, { edits: categoryEditsRouter }),
+  services: nested(shared.services, {
+    offers: offersRouter,
+    edits: serviceEditsRouter,
+    extraEdits: extraEditsRouter,
+    fieldEdits: questionEditsRouter,
+    partEdits: partEditsRouter,
+  }),
+  staff: nested(shared.staff, {
+    edits: staffEditsRouter,
+    termEdits: termEditsRouter,
+    scheduleEdits: scheduleEditsRouter,
+  }),
+  businessHours: nested(shared.businessHours, { edits: businessHoursEditsRouter }),
   settings: nested(shared.settings, { edits: settingsEditsRouter }),
   audit: joined(auditRouter, officeAuditRouter),
   coupons: joined(couponsRouter, officeCouponsRouter),

@@ -37,6 +37,8 @@ export function useCall(): Call {
       const signedOut = refused?.code === "unauthorized";
       const fault = signedOut ? m.signedOut : (refused?.message ?? m.offline);
       setState({ isBusy: false, fault, fields: refused?.fields ?? {} });
+      // Somebody else has changed what is shown: the page beneath what was typed says how.
+      if (refused?.code === "conflict" && refused.fields) router.refresh();
       return false;
     }
   };

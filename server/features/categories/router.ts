@@ -1,17 +1,7 @@
-import { markUnchanged } from "../../context";
-import { changesIn } from "../../db/changes";
 import { resource } from "../../resource";
 import { nothing } from "../../schemas/lists";
 import { procedure, router } from "../../trpc";
-import {
-  deleteCategory,
-  getCategory,
-  insertCategory,
-  listCategories,
-  lockCategory,
-  toCategory,
-  updateCategory,
-} from "./queries";
+import { deleteCategory, getCategory, insertCategory, listCategories, toCategory } from "./queries";
 import {
   Category,
   CategoryId,
@@ -20,6 +10,7 @@ import {
   ListCategoriesInput,
   UpdateCategoryInput,
 } from "./schemas";
+import { changeCategory } from "./update";
 
 const operations = resource({ tag: "Categories", one: "a category", scope: "catalog", path: "/categories" });
 
@@ -51,12 +42,7 @@ export const categoriesRouter = router({
     .meta(operations.update({ description: "Writes the fields that are sent; the others keep their values." }))
     .input(UpdateCategoryInput)
     .output(Category)
-    .mutation(async ({ ctx, input: { id, ...patch } }) => {
-      const row = await lockCategory(ctx.db, ctx.tenant.id, id);
-      const changes = changesIn(row, patch);
-      if (!changes) markUnchanged(ctx);
-      return toCategory(changes ? await updateCategory(ctx.db, row, { ...changes, updatedAt: ctx.now }) : row);
-    }),
+    .mutation(async ({ ctx, input }) => toCategory(await changeCategory(ctx, input))),
 
   delete: procedure
     .meta(operations.delete({ description: "Its services stay, without a category." }))

@@ -31,3 +31,4 @@ export const UpdateCategoryInput = z.object({
   name: line().optional().describe("1 to 255 characters."),
   ...optional,
 });
+export type UpdateCategoryInput = z.infer<typeof UpdateCategoryInput>;

@@ -249,6 +249,9 @@ describe("a member of the role staff writes", () => {
     const replace = (id: string) => refusal(tab.mutate("staff.schedule.replace", { id, days: [] }));
     expect(await replace(mine)).toEqual({ status: 200, code: undefined });
     expect(await replace(theirs)).toEqual(FORBIDDEN);
+    const edit = (id: string) => refusal(tab.mutate("staff.scheduleEdits.save", { id, days: [], seen: {} }));
+    expect(await edit(mine)).toEqual({ status: 200, code: undefined });
+    expect(await edit(theirs)).toEqual(FORBIDDEN);
     const off = (staffId: string | null) =>
       tab.mutate<{ id: string }>("holidays.create", { date: "2031-05-01", kind: "once", staffId });
     const { data } = await off(mine);
@@ -318,6 +321,7 @@ const NARROWED = [
   "slots.list",
   "staff.affected",
   "staff.schedule.replace",
+  "staff.scheduleEdits.save",
   "staff.services.affected",
   "today.freeNext",
   "today.read",

@@ -12,7 +12,10 @@ export function BusinessWeek({ days, mayWrite }: { days: WorkingDay[]; mayWrite:
       hint={m.businessHoursHint}
       hasBreaks={false}
       {...{ days, mayWrite }}
-      store={(office, week) => office.businessHours.replace.mutate({ days: week.map(({ breaks: _, ...day }) => day) })}
+      store={(office, week, seen) => {
+        const open = week.map(({ breaks: _, ...day }) => day);
+        return office.businessHours.edits.save.mutate({ days: open, seen: { days: seen } });
+      }}
     />
   );
 }

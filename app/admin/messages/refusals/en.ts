@@ -36,6 +36,7 @@ const en: Sentences = {
   "Must not be before `from`.": "Must not be before the first day.",
   "Must be at most {} days after `from`.": "Must be at most {} days after the first.",
   "Must be at most {} days after from.": "Must be at most {} days after the first.",
+  "Must name an earlier question by its id.": "It is asked after an answer to a question that has to come before it.",
   "Needed for at_hour.": "Enter the hour at which it goes out.",
   "Needed for {}.": "Say how long before.",
   "A reminder needs to know when it goes out.": "Choose when it goes out.",

@@ -37,8 +37,10 @@ type Asked = Omit<Properties, "icon" | "label" | "isInRow"> & { onClose: () => v
 
 function Asking({ title, action, isGrave = false, call, children, onClose }: Asked) {
   const { run, fields, ...state } = useCall();
+  // It writes over what it showed when it opened, whatever the page says meanwhile.
+  const [opened] = useState(() => call);
   const submit = async (form: FormData) => {
-    if (await run((office) => call(office, form))) onClose();
+    if (await run((office) => opened(office, form))) onClose();
   };
   return (
     <Dialog {...{ title, action, isGrave, onClose }} {...state} onSubmit={submit}>

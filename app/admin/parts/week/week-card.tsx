@@ -3,10 +3,11 @@ import { useState } from "react";
 import type { BackOffice } from "../../client/trpc";
 import { useCall } from "../../client/use-call";
 import { useTypedEarly } from "../../editor/typed-early";
+import { useWhole } from "../../editor/use-whole";
 import { useLocale, useMessages } from "../../shell/messages-context";
 import { Fault } from "../fault";
 import { SaveFoot } from "../save-foot";
-import { toEdited, toStored, type WorkingDay } from "./week";
+import { type EditedDay, toEdited, toStored, type WorkingDay } from "./week";
 import { WeekEditor } from "./week-editor";
 import { weekdayName } from "./weekday-name";
 
@@ -16,24 +17,27 @@ interface Properties {
   days: WorkingDay[];
   hasBreaks: boolean;
   mayWrite: boolean;
-  store: (office: BackOffice, days: ReturnType<typeof toStored>) => Promise<unknown>;
+  /** @param seen what stood there when the changes were begun @returns what is stored then */
+  store: (office: BackOffice, days: ReturnType<typeof toStored>, seen: WorkingDay[]) => Promise<{ days: WorkingDay[] }>;
 }
 
 /** A week of working hours. Nothing is stored before "Save the week". */
 export function WeekCard({ title, hint, days, hasBreaks, mayWrite, store }: Properties) {
   const m = useMessages();
   const locale = useLocale();
-  const [edited, setEdited] = useState(() => toEdited(days));
+  const { edited, isChanged, seen, ...week } = useWhole({
+    ...{ stored: days, toEdited },
+    textOf: (one: EditedDay[]) => JSON.stringify(toStored(one)),
+  });
   const [isSaved, setSaved] = useState(false);
   const { run, fields, fault, isBusy } = useCall();
   const boxes = useTypedEarly<HTMLFieldSetElement>();
-  const isChanged = JSON.stringify(toStored(edited)) !== JSON.stringify(toStored(toEdited(days)));
   const save = async () => {
     if (isBusy) return;
-    setSaved(await run((office) => store(office, toStored(edited))));
+    setSaved(await run(async (office) => week.end((await store(office, toStored(edited), seen)).days)));
   };
   const change = (next: typeof edited) => {
-    setEdited(next);
+    week.change(next);
     setSaved(false);
   };
   return (
@@ -56,7 +60,7 @@ export function WeekCard({ title, hint, days, hasBreaks, mayWrite, store }: Prop
           onChange={change}
         />
       </fieldset>
-      <SaveFoot action={m.weekSave} {...{ isChanged, isBusy }} onSave={save} onDiscard={() => change(toEdited(days))} />
+      <SaveFoot action={m.weekSave} {...{ isChanged, isBusy }} onSave={save} onDiscard={week.discard} />
     </section>
   );
 }

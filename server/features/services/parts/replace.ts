@@ -10,9 +10,10 @@ import {
   faultsOfParts,
   isComposite,
 } from "../../../domain/services/parts";
+import { requireAsSeen } from "../../../domain/seen";
 import { getService, lockService, updateService } from "../queries";
-import { listPartsOf, lockSimpleServices, minutesOf, writeParts } from "./queries";
-import type { ReplacePartsInput } from "./schemas";
+import { listPartsOf, lockSimpleServices, minutesOf, toPart, writeParts } from "./queries";
+import { PartSet, type ReplacePartsInput } from "./schemas";
 
 /** @throws DomainError conflict when the service is not made of parts */
 function requireComposite({ type }: ServiceRow): CompositeType {
@@ -33,20 +34,27 @@ export async function getParts(db: Db, tenantId: string, id: string): Promise<Se
  *
  * The parts are locked, then the composite: a change of a part's duration comes before or after, never between.
  *
- * @throws DomainError not_found | conflict when the service is simple | validation on `parts`
+ * @param seen the parts that an editor showed, where it was one
+ * @throws DomainError not_found | conflict when the service is simple, or is not as it was seen | validation on `parts`
  */
-export async function replaceParts(ctx: TenantContext, input: ReplacePartsInput): Promise<ServicePartRow[]> {
+export async function replaceParts(
+  ctx: TenantContext,
+  input: ReplacePartsInput,
+  seen: Readonly<Record<string, unknown>> = {},
+): Promise<ServicePartRow[]> {
   const { db, tenant, now } = ctx;
   const type = requireComposite(await getService(db, tenant.id, input.id));
   requireNone(faultsOfParts(type, input.parts));
   const minutesById = await lockServicesOfParts(ctx, input.parts);
 
   const composite = await lockService(db, tenant.id, input.id);
+  const present = await listPartsOf(db, tenant.id, [composite.id]);
+  requireAsSeen(PartSet.parse({ parts: present.map(toPart) }), { seen, wanted: { parts: input.parts } });
   const parts = input.parts.map((part, position) => rowOf(composite, part, position));
   const durationMinutes = durationOfComposite(type, minutesOf(parts, minutesById));
   if (durationMinutes > COMPOSITE_MINUTES_MAX)
     throw invalid({ parts: `Must last at most ${COMPOSITE_MINUTES_MAX} minutes together.` });
-  if (isDeepStrictEqual(parts, await listPartsOf(db, tenant.id, [composite.id]))) {
+  if (isDeepStrictEqual(parts, present)) {
     markUnchanged(ctx);
     return parts;
   }

@@ -1,6 +1,7 @@
 "use client";
 import { pictureOfWidth } from "../../../../../server/domain/picture-widths";
 import type { Category } from "../../../../../server/features/categories/schemas";
+import { seenOf } from "../../../editor/seen-of";
 import { Fault } from "../../../parts/fault";
 import { Field, LongField } from "../../../parts/field";
 import { PictureField } from "../../../parts/pictures/picture-field";
@@ -75,7 +76,10 @@ function Row({ category, mayWrite }: { category: Listed; mayWrite: boolean }) {
             isInRow
             title={m.editOf(name)}
             action={m.save}
-            call={(office, form) => office.categories.update.mutate({ id, ...readCategory(form) })}
+            call={(office, form) => {
+              const wanted = readCategory(form);
+              return office.categories.edits.save.mutate({ id, ...wanted, seen: seenOf(category, wanted) });
+            }}
           >
             {(faults) => <Boxes of={category} faults={faults} />}
           </AskButton>

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { StaffMember } from "../../../../../server/features/staff/schemas";
 import { useCall } from "../../../client/use-call";
+import { seenOf } from "../../../editor/seen-of";
 import { AffectedList } from "../../../parts/affected/affected-list";
 import { type NamedAffected, nameAffected } from "../../../parts/affected/name-affected";
 import { Dialog } from "../../../parts/dialog";
@@ -53,14 +54,17 @@ interface Properties {
 function Edit({ member, onClose }: Properties) {
   const m = useMessages();
   const { run, fields, ...call } = useCall();
+  // What the boxes were drawn of, whatever the page says meanwhile.
+  const [shown] = useState(member);
   const submit = async (form: FormData) => {
     const { visibility, ...typed } = readMember(form);
-    const kept = member.visibility === "archive" ? {} : { visibility };
-    if (await run((office) => office.staff.update.mutate({ id: member.id, ...typed, ...kept }))) onClose();
+    const wanted = shown.visibility === "archive" ? typed : { ...typed, visibility };
+    const edit = { id: shown.id, ...wanted, seen: seenOf(shown, wanted) };
+    if (await run((office) => office.staff.edits.save.mutate(edit))) onClose();
   };
   return (
     <Dialog title={m.staffEdit(member.fullName)} action={m.save} {...call} onSubmit={submit} onClose={onClose}>
-      <MemberBoxes of={member} faults={fields} />
+      <MemberBoxes of={shown} faults={fields} />
     </Dialog>
   );
 }

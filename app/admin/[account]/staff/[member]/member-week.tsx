@@ -20,7 +20,7 @@ export function MemberWeek({
       hint={m.weekHint}
       hasBreaks
       {...{ days, mayWrite }}
-      store={(office, week) => office.staff.schedule.replace.mutate({ id, days: week })}
+      store={(office, week, seen) => office.staff.scheduleEdits.save.mutate({ id, days: week, seen: { days: seen } })}
     />
   );
 }

@@ -2,6 +2,7 @@
 import type { Extra } from "../../../../../../server/features/extras/schemas";
 import { EditorSection } from "../../../../editor/editor";
 import { asAmountIn, asLine, asWhole } from "../../../../editor/read-boxes";
+import { seenOf } from "../../../../editor/seen-of";
 import { minutesText } from "../../../../parts/duration";
 import { Fault } from "../../../../parts/fault";
 import { AskButton } from "../../../../parts/rows/ask-button";
@@ -83,7 +84,10 @@ function Row({ extra, mayWrite }: { extra: ShownExtra; mayWrite: boolean }) {
             isInRow
             title={m.editOf(title)}
             action={m.save}
-            call={(office, form) => office.services.extras.update.mutate({ id, extraId, ...readExtra(form, currency) })}
+            call={(office, form) => {
+              const wanted = readExtra(form, currency);
+              return office.services.extraEdits.save.mutate({ id, extraId, ...wanted, seen: seenOf(extra, wanted) });
+            }}
           >
             {(faults) => <ExtraBoxes of={extra} faults={faults} />}
           </AskButton>

@@ -1,5 +1,6 @@
 "use client";
 import { asAmountIn, asLineOrNull, asWhole } from "../../../../editor/read-boxes";
+import { seenOf } from "../../../../editor/seen-of";
 import { Field } from "../../../../parts/field";
 import { AskButton } from "../../../../parts/rows/ask-button";
 import { useAccount } from "../../../../shell/account-context";
@@ -25,7 +26,10 @@ export function TermsButton({ link, name, terms }: Properties) {
       isInRow
       title={m.offerEdit(name)}
       action={m.save}
-      call={(office, form) => office.staff.services.put.mutate({ ...link, ...readTerms(form, currency) })}
+      call={(office, form) => {
+        const wanted = readTerms(form, currency);
+        return office.staff.termEdits.save.mutate({ ...link, ...wanted, seen: seenOf(terms, wanted) });
+      }}
     >
       {(faults) => {
         const box = (field: string, value: string | number) => ({

@@ -2,6 +2,7 @@
 import { type ComponentProps, useState } from "react";
 import { useCall } from "../../../../client/use-call";
 import { EditorSection } from "../../../../editor/editor";
+import { useWhole } from "../../../../editor/use-whole";
 import { minutesText } from "../../../../parts/duration";
 import { Fault } from "../../../../parts/fault";
 import { Icon } from "../../../../parts/icons";
@@ -28,17 +29,20 @@ const PAUSE_COLOR = "#8a8a8a";
 export function PartsSection({ id, type, parts, services, mayWrite }: Properties) {
   const m = useMessages();
   const { run, fields, fault, isBusy } = useCall();
-  const [edited, setEdited] = useState(() => partsOf(parts));
+  const { edited, isChanged, seen, ...whole } = useWhole({
+    ...{ stored: parts, toEdited: partsOf },
+    textOf: (one: EditedPart[]) => JSON.stringify(toStored(one)),
+  });
   const [isSaved, setSaved] = useState(false);
-  const isChanged = JSON.stringify(toStored(edited)) !== JSON.stringify(parts);
   const { nameOf, minutesOf, colorOf } = factsOf(services, m.partPause);
   const change = (next: EditedPart[]) => {
-    setEdited(next);
+    whole.change(next);
     setSaved(false);
   };
   const save = async () => {
     if (isBusy) return;
-    setSaved(await run((office) => office.services.parts.replace.mutate({ id, parts: toStored(edited) })));
+    const wanted = { id, parts: toStored(edited), seen: { parts: seen } };
+    setSaved(await run(async (office) => whole.end((await office.services.partEdits.save.mutate(wanted)).parts)));
   };
   return (
     <EditorSection id="parts" title={m.parts} isList>
@@ -74,12 +78,7 @@ export function PartsSection({ id, type, parts, services, mayWrite }: Properties
       <div className="told" role="status">
         {isSaved && !isChanged && <p className="note ok">{m.partsSaved}</p>}
       </div>
-      <SaveFoot
-        action={m.partsSave}
-        {...{ isChanged, isBusy }}
-        onSave={save}
-        onDiscard={() => change(partsOf(parts))}
-      />
+      <SaveFoot action={m.partsSave} {...{ isChanged, isBusy }} onSave={save} onDiscard={whole.discard} />
     </EditorSection>
   );
 }

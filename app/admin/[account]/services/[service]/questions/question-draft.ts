@@ -1,5 +1,6 @@
 import type { Question, ReplaceQuestionsInput } from "../../../../../../server/features/questions/schemas";
 import { refusalOf } from "../../../../client/refusal";
+import type { BackOffice } from "../../../../client/trpc";
 import type { Messages } from "../../../../messages";
 
 export type Draft = Omit<ReplaceQuestionsInput["fields"][number], "position">;
@@ -46,6 +47,16 @@ export function faultsAt(faults: Record<string, string>, place: number): Record<
 export const kindWord = (m: Messages, kind: Kind): string =>
   ({ text: m.questionText, select: m.questionSelect, file: m.questionFile })[kind];
 
+/** Stores the whole set. */
+export type Store = (office: BackOffice, fields: Draft[], edit: Edit) => Promise<{ fields: Question[] }>;
+
+interface Edit {
+  /** The place of the question whose boxes are open, where some are. */
+  edited?: number;
+  /** What it is made of, where that is not what the page shows. */
+  seen?: Question[];
+}
+
 /** What the server said of other questions than the one that is edited, each by its name: it can lie in none of its boxes. */
 export function hindrances(faults: Record<string, string>, drafts: Draft[], edited: number | null): string[] {
   const byPlace = new Map<number, string>();
@@ -60,12 +71,12 @@ export function hindrances(faults: Record<string, string>, drafts: Draft[], edit
 export async function namingQuestions<Answer>(
   stored: Promise<Answer>,
   drafts: Draft[],
-  edited: number | null = null,
+  edited?: number,
 ): Promise<Answer> {
   try {
     return await stored;
   } catch (error) {
-    const told = hindrances(refusalOf(error)?.fields ?? {}, drafts, edited);
+    const told = hindrances(refusalOf(error)?.fields ?? {}, drafts, edited ?? null);
     if (told.length > 0 && error instanceof Error) error.message = told.join(" ");
     throw error;
   }

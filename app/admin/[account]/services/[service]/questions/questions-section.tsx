@@ -1,15 +1,14 @@
 "use client";
 import type { Question } from "../../../../../../server/features/questions/schemas";
-import type { BackOffice } from "../../../../client/trpc";
 import { EditorSection } from "../../../../editor/editor";
 import type { Messages } from "../../../../messages";
 import { Fault } from "../../../../parts/fault";
 import { AskButton } from "../../../../parts/rows/ask-button";
 import { OrderedRows } from "../../../../parts/rows/ordered-rows";
-import { useShownOrder } from "../../../../parts/rows/use-shown-order";
 import { useMessages } from "../../../../shell/messages-context";
 import { QuestionBoxes } from "./question-boxes";
-import { type Draft, faultsAt, kindWord, namingQuestions, readQuestion, toDraft } from "./question-draft";
+import { faultsAt, kindWord, namingQuestions, readQuestion, type Store, toDraft } from "./question-draft";
+import { useQuestionOrder } from "./use-question-order";
 
 interface Properties {
   id: string;
@@ -20,14 +19,9 @@ interface Properties {
 /** What is asked when the service is booked, in the order of asking. */
 export function QuestionsSection({ id, questions, mayWrite }: Properties) {
   const m = useMessages();
-  const store: Store = (office, fields, edited) =>
-    namingQuestions(office.services.fields.replace.mutate({ id, fields }), fields, edited);
-  const { shown, order, fault } = useShownOrder(questions, (office, ids) =>
-    store(
-      office,
-      ids.flatMap((one) => questions.filter((question) => question.id === one).map(toDraft)),
-    ),
-  );
+  const store: Store = (office, fields, { edited, seen = questions }) =>
+    namingQuestions(office.services.fieldEdits.save.mutate({ id, fields, seen: { fields: seen } }), fields, edited);
+  const { shown, order, fault } = useQuestionOrder(questions, store);
   const drafts = questions.map(toDraft);
   const add = mayWrite && (
     <AskButton
@@ -35,7 +29,7 @@ export function QuestionsSection({ id, questions, mayWrite }: Properties) {
       label={m.questionNew}
       title={m.questionNew}
       action={m.questionAdd}
-      call={(office, form) => store(office, [...drafts, readQuestion(form)], drafts.length)}
+      call={(office, form) => store(office, [...drafts, readQuestion(form)], { edited: drafts.length })}
     >
       {(faults) => <QuestionBoxes earlier={questions} faults={faultsAt(faults, questions.length)} />}
     </AskButton>
@@ -56,9 +50,6 @@ interface RowProperties extends Omit<Properties, "id"> {
   store: Store;
 }
 
-/** @param edited the place of the question whose boxes are open, where some are */
-type Store = (office: BackOffice, fields: Draft[], edited?: number) => Promise<unknown>;
-
 function Row({ question, questions, mayWrite, store }: RowProperties) {
   const m = useMessages();
   const { id, label } = question;
@@ -78,7 +69,7 @@ function Row({ question, questions, mayWrite, store }: RowProperties) {
             isInRow
             title={m.editOf(label)}
             action={m.save}
-            call={(office, form) => store(office, drafts.with(place, { ...readQuestion(form), id }), place)}
+            call={(office, form) => store(office, drafts.with(place, { ...readQuestion(form), id }), { edited: place })}
           >
             {(faults) => (
               <QuestionBoxes of={question} earlier={questions.slice(0, place)} faults={faultsAt(faults, place)} />
@@ -91,7 +82,7 @@ function Row({ question, questions, mayWrite, store }: RowProperties) {
             isGrave
             title={m.questionDeleteTitle(label)}
             action={m.questionDeleteDo}
-            call={(office) => store(office, drafts.toSpliced(place, 1))}
+            call={(office) => store(office, drafts.toSpliced(place, 1), {})}
           >
             {() => <p>{m.questionDeleteText}</p>}
           </AskButton>
