@@ -3,6 +3,7 @@ import { markUnchanged, type TenantContext } from "../../../context";
 import type { Db } from "../../../db/client";
 import type { ServicePartRow, ServiceRow } from "../../../db/schema";
 import { DomainError, type Fields, invalid } from "../../../domain/errors";
+import { requireAsSeen } from "../../../domain/seen";
 import {
   COMPOSITE_MINUTES_MAX,
   type CompositeType,
@@ -10,7 +11,6 @@ import {
   faultsOfParts,
   isComposite,
 } from "../../../domain/services/parts";
-import { requireAsSeen } from "../../../domain/seen";
 import { getService, lockService, updateService } from "../queries";
 import { listPartsOf, lockSimpleServices, minutesOf, toPart, writeParts } from "./queries";
 import { PartSet, type ReplacePartsInput } from "./schemas";

@@ -2,6 +2,7 @@
 import type { Service } from "../../../../../server/features/services/schemas";
 import { Editor } from "../../../editor/editor";
 import { useEdited } from "../../../editor/use-edited";
+import type { Messages } from "../../../messages";
 import { marksText } from "../../../parts/marks/marks-text";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
@@ -63,19 +64,10 @@ export function ServiceEditor({ service, categories, defaults, blocked, offering
   };
   const inWords = (name: string, value: unknown) =>
     name === "metadata" ? marksText(value as Service["metadata"]) || m.notSaid : undefined;
-  const sections = [
-    { id: "basics", title: m.serviceBasics },
-    { id: "time", title: m.serviceTime },
-    { id: "price", title: m.servicePriceSection },
-    { id: "seats", title: m.serviceSeats },
-    { id: "rules", title: m.serviceRules },
-    { id: "visibility", title: m.serviceVisibility },
-    { id: "marks", title: m.marks },
-    ...offeringTitles(m, offering),
-  ];
   return (
     <Editor
-      {...{ edited, labels, inWords, sections, mayWrite }}
+      {...{ edited, labels, inWords, mayWrite }}
+      sections={sectionsOf(m, offering)}
       name={service.title}
       before={
         <>
@@ -99,3 +91,15 @@ export function ServiceEditor({ service, categories, defaults, blocked, offering
 }
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+
+/** The way to each section. */
+const sectionsOf = (m: Messages, offering: Offering) => [
+  { id: "basics", title: m.serviceBasics },
+  { id: "time", title: m.serviceTime },
+  { id: "price", title: m.servicePriceSection },
+  { id: "seats", title: m.serviceSeats },
+  { id: "rules", title: m.serviceRules },
+  { id: "visibility", title: m.serviceVisibility },
+  { id: "marks", title: m.marks },
+  ...offeringTitles(m, offering),
+];
