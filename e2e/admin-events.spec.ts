@@ -43,10 +43,52 @@ test("an event is made and published, takes an attendee who is approved, and is 
   await form.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("ana.lopez@example.com");
   await row.getByRole("button", { name: "Approve of Ana López" }).click();
+  await form.getByRole("button", { name: "Approve" }).click();
   await expect(row).toContainText("Approved");
+  await expect(row.getByRole("link", { name: "Ticket" })).toHaveAttribute("href", /^https?:/);
+  await row.getByRole("button", { name: "Cancel of Ana López" }).click();
+  await expect(form).toContainText("It cannot be undone.");
+  await form.getByLabel("Tell them by mail").uncheck();
+  await form.getByRole("button", { name: "Cancel the ticket" }).click();
+  await expect(row).toContainText("Cancelled");
+
+  // Somebody known is chosen by name.
+  await page.getByRole("button", { name: "Add an attendee" }).click();
+  await form.getByRole("button", { name: "Somebody known" }).click();
+  await form.getByRole("searchbox").fill("ana lóp");
+  await form.getByRole("button", { name: /Ana López/ }).click();
+  await form.getByRole("button", { name: "Add the attendee" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ hasText: "Ana López" })).toHaveCount(2);
+  await row.first().getByRole("link", { name: "Customer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ana López" })).toBeVisible();
+  await page.goBack();
   await page.getByRole("button", { name: "Cancel the event…" }).click();
   await form.getByRole("button", { name: "Cancel the event" }).click();
-  await expect(row).toContainText("Cancelled");
+  await expect(row).toContainText(["Cancelled", "Cancelled"]);
+});
+
+test("what comes next stands first, and each view has its own", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const before = await api<{ data: Named[] }>("GET", "/events");
+  const at = (days: number) => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + days * 24 * HOUR_MS).toISOString();
+  const made = (title: string, days: number, status: string) =>
+    api("POST", "/events", { title, status, startAt: at(days), endAt: at(days + 1) });
+  await made("Was", -20, "published");
+  await made("Next", 1, "published");
+  await made("Idea", 2, "draft");
+  expect(before.data.length).toBeGreaterThan(0);
+  await page.goto(`${path}/events`);
+  const names = page.getByRole("table").getByRole("rowheader");
+  await expect(names.first()).toContainText("Next");
+  await expect(names.last()).toContainText("Was");
+  const views = page.getByRole("navigation", { name: "Views" });
+  await views.getByRole("link", { name: "Past" }).click();
+  await expect(names).toHaveText([/Was/]);
+  await views.getByRole("link", { name: "Drafts" }).click();
+  await expect(names).toHaveText([/Idea/]);
+  await views.getByRole("link", { name: "Upcoming" }).click();
+  await expect(names.first()).toContainText("Next");
 });
 
 interface Named {
@@ -182,12 +224,16 @@ test("who works at an event, how it is sold and its end are the owner's to say",
   await form.getByLabel("On sale until").fill(inBox(Date.parse(startAt) - 3 * HOUR_MS));
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByLabel("Ticket codes")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("Ticket codes").fill("");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByLabel("Ticket codes")).toHaveAttribute("aria-invalid", "true");
   await form.getByLabel("Ticket codes").fill("TASTE-****");
+  await form.getByLabel("Name in its address").fill("tasting-of-wines");
   await form.getByLabel("On sale from").fill(inBox(Date.parse(startAt) - 48 * HOUR_MS));
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toHaveCount(0);
   expect(await api("GET", `/events/${id}`)).toMatchObject({
-    ticketMask: "TASTE-****",
+    ...{ ticketMask: "TASTE-****", slug: "tasting-of-wines" },
     salesStart: expect.any(String),
     salesEnd: expect.any(String),
     staff: [{ role: "organizer" }],
@@ -195,6 +241,7 @@ test("who works at an event, how it is sold and its end are the owner's to say",
 
   await page.getByRole("button", { name: "New ticket type" }).click();
   await form.getByLabel("Title").fill("Pair");
+  await form.getByLabel("Tax in the price").fill("10");
   await form.getByText("Sales", { exact: true }).click();
   await form.getByLabel("Fewest in an order").fill("12");
   await form.getByRole("button", { name: "Add the ticket type" }).click();
@@ -203,7 +250,7 @@ test("who works at an event, how it is sold and its end are the owner's to say",
   await form.getByRole("button", { name: "Add the ticket type" }).click();
   await expect(form).toHaveCount(0);
   const types = await api<{ data: object[] }>("GET", `/events/${id}/ticket-types`);
-  expect(types.data).toMatchObject([{ title: "Pair", minPerOrder: 2, maxPerOrder: 10, salesStart: null }]);
+  expect(types.data).toMatchObject([{ title: "Pair", taxRate: 10, minPerOrder: 2, maxPerOrder: 10, salesStart: null }]);
 
   await page.getByRole("button", { name: "Remove Jon Vega" }).click();
   await form.getByRole("button", { name: "Remove", exact: true }).click();

@@ -101,3 +101,43 @@ test("a visit that was cancelled before it was paid at the desk is nothing to pa
   const views = page.getByRole("navigation", { name: "Views" });
   await expect(views.getByRole("link", { name: "Failed or cancelled" })).toHaveAttribute("aria-current", /./);
 });
+
+test("what a deposit leaves is told, and what is paid online has its page instead of a button for the desk", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const { api, path } = office;
+  await api("PUT", "/settings/provider-key", { key: "rk_for_tests_alone" });
+  const { publicKey } = await api<{ publicKey: string }>("PATCH", "/settings", { payProviderEnabled: true });
+  type Service = { id: string; type: string; capacityMax: number; durationDays: null };
+  const { data } = await api<{ data: Service[] }>("GET", "/services?limit=100");
+  const plain = data.find((one) => one.type === "simple" && one.capacityMax === 1 && one.durationDays === null);
+  await api("PATCH", `/services/${plain?.id}`, { deposit: 25 });
+  const open = await page.request.get(`/api/public/${publicKey}/slots?service=${plain?.id}&days=14`);
+  const { days } = (await open.json()) as { days: { slots: { start: string; price: number }[] }[] };
+  const start = days.flatMap(({ slots }) => slots)[0]?.start;
+  const order = { items: [{ service: plain?.id, start }], name: "Dora Paz", email: "dora@example.com" };
+  const booked = await page.request.post(`/api/public/${publicKey}/bookings`, {
+    data: { ...order, payment: "provider" },
+  });
+  expect(booked.ok(), await booked.text()).toBe(true);
+  const { payment, bookings } = await booked.json();
+  await page.goto(`${path}/payments/${payment.id}`);
+  await expect(page.getByRole("link", { name: "The page to pay" })).toHaveAttribute("href", payment.checkoutUrl);
+  await expect(page.getByRole("button", { name: /^Take/ })).toHaveCount(0);
+  await page.request.post(`${payment.checkoutUrl}/pay`, { form: {} });
+
+  await page.reload();
+  await expect(page.getByText("Part paid")).toBeVisible();
+  const bill = page.getByRole("region", { name: "Bill" });
+  await expect(bill).toContainText(/Paid\s*€8\.00\s*To pay\s*€24\.00/);
+  await page.goto(`${path}/bookings/${bookings[0].id}`);
+  const money = page.getByRole("region", { name: "Money" });
+  await expect(money).toContainText("Part paid");
+  await expect(money).toContainText("€24.00");
+  await page.goto(`${path}/bookings`);
+  await expect(page.getByRole("row").filter({ hasText: "Dora Paz" })).toContainText("Part paid");
+  await page.getByRole("link", { name: "Dora Paz" }).click();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("region", { name: "Payments" })).toContainText("To pay €24.00");
+});

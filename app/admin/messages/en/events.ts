@@ -82,6 +82,7 @@ export const events = {
   attendees: "Attendees",
   attendeeAdd: "Add an attendee",
   attendeeAddDo: "Add the attendee",
+  attendeeKnown: "Somebody known",
   attendeeName: "Name",
   attendeeEmail: "E-mail",
   attendeeType: "Ticket type",

@@ -85,6 +85,7 @@ export const events: Shape<typeof en> = {
   attendees: "Asistentes",
   attendeeAdd: "Añadir un asistente",
   attendeeAddDo: "Añadir el asistente",
+  attendeeKnown: "Alguien conocido",
   attendeeName: "Nombre",
   attendeeEmail: "Correo",
   attendeeType: "Tipo de entrada",
