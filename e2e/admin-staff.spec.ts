@@ -158,17 +158,17 @@ test("what somebody else has written meanwhile is not written over: a week and a
   const theirs = [{ weekday: 1, start: "08:00", end: "12:00", breaks: [] }];
   await page.goto(`${path}/staff/${id}`);
   const week = page.getByRole("region", { name: "Week" });
-  await week.getByLabel("Monday from").fill("07:30");
+  await week.getByLabel("Monday from", { exact: true }).fill("07:30");
   await api("PUT", `/staff/${id}/schedule`, { days: theirs });
   await week.getByRole("button", { name: "Save the week" }).click();
   await expect(week.getByRole("alert")).toContainText("Somebody has changed this meanwhile");
   expect(await api("GET", `/staff/${id}/schedule`)).toEqual({ days: theirs });
   await week.getByRole("button", { name: "Discard" }).click();
-  await expect(week.getByLabel("Monday from")).toHaveValue("08:00");
-  await week.getByLabel("Monday from").fill("07:30");
+  await expect(week.getByLabel("Monday from", { exact: true })).toHaveValue("08:00");
+  await week.getByLabel("Monday from", { exact: true }).fill("07:30");
   await week.getByRole("button", { name: "Save the week" }).click();
   await expect(week.getByText("The week is saved.")).toBeVisible();
-  await week.getByLabel("Monday from").fill("07:00");
+  await week.getByLabel("Monday from", { exact: true }).fill("07:00");
   await week.getByRole("button", { name: "Save the week" }).click();
   await expect
     .poll(async () => (await api<{ days: { start: string }[] }>("GET", `/staff/${id}/schedule`)).days[0]?.start)
