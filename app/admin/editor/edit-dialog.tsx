@@ -4,7 +4,7 @@ import type { BackOffice } from "../client/trpc";
 import { useCall } from "../client/use-call";
 import { Dialog } from "../parts/dialog";
 import { useMessages } from "../shell/messages-context";
-import { ClashNote } from "./clash-note";
+import { ClashNote } from "./lazy-clash-note";
 import { editIn, type FoundClash, type SeenEdit, type Values, writeUnlessChanged } from "./write-unless-changed";
 import { writerOf } from "./writer-of";
 

@@ -2,7 +2,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { Fault } from "../parts/fault";
 import { useMessages } from "../shell/messages-context";
-import { ClashNote } from "./clash-note";
+import { ClashNote } from "./lazy-clash-note";
 import { SaveBar } from "./save-bar";
 import { useTypedEarly } from "./typed-early";
 import type { Edited } from "./use-edited";

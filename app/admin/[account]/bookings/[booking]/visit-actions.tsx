@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { BookingStatus } from "../../../../../server/domain/booking-status";
 import { useCall } from "../../../client/use-call";
-import { ClashNote } from "../../../editor/clash-note";
+import { ClashNote } from "../../../editor/lazy-clash-note";
 import type { FoundClash } from "../../../editor/write-unless-changed";
 import type { Messages } from "../../../messages";
 import { bookingWord } from "../../../parts/booking-status";

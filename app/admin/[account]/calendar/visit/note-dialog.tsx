@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { untilReleased } from "../../../client/press/press";
 import { type BackOffice, backOfficeOf } from "../../../client/trpc";
 import { useCall } from "../../../client/use-call";
-import { ClashNote } from "../../../editor/clash-note";
+import { ClashNote } from "../../../editor/lazy-clash-note";
 import { editIn, type FoundClash, type Values, writeUnlessChanged } from "../../../editor/write-unless-changed";
 import { Dialog } from "../../../parts/dialog";
 import { LongField } from "../../../parts/field";

@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, useId, useState } from "react";
 import type { Notification } from "../../../../../server/features/notifications/schemas";
-import { ClashNote } from "../../../editor/clash-note";
+import { ClashNote } from "../../../editor/lazy-clash-note";
 import type { FoundClash, Values } from "../../../editor/write-unless-changed";
 import { Fault } from "../../../parts/fault";
 import { Icon } from "../../../parts/icons";

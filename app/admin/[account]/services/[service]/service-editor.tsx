@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import type { Service } from "../../../../../server/features/services/schemas";
 import { Editor } from "../../../editor/editor";
 import { useEdited } from "../../../editor/use-edited";
@@ -9,7 +10,6 @@ import { useMessages } from "../../../shell/messages-context";
 import { BlockedNote } from "./blocked-note";
 import { labelsOf, readersIn } from "./boxes";
 import { OfferingSections, offeringTitles } from "./offering-sections";
-import { FormerTerms } from "./offers/former-terms";
 import { useFormerTerms } from "./offers/use-former-terms";
 import type { Blocked, Defaults, Offering } from "./read-service-page";
 import {
@@ -22,6 +22,8 @@ import {
   VisibilitySection,
 } from "./sections";
 import { TimeSection } from "./time-section";
+
+const FormerTerms = dynamic(() => import("./offers/former-terms").then((part) => part.FormerTerms), { ssr: false });
 
 interface Properties {
   service: Service;

@@ -1,6 +1,6 @@
 "use client";
 import { type SyntheticEvent, useRef, useState } from "react";
-import { ClashNote } from "../../../../editor/clash-note";
+import { ClashNote } from "../../../../editor/lazy-clash-note";
 import type { FoundClash } from "../../../../editor/write-unless-changed";
 import type { Messages } from "../../../../messages";
 import { Dialog } from "../../../../parts/dialog";
