@@ -52,7 +52,6 @@ test("an event is made and published, takes an attendee who is approved, and is 
   await form.getByRole("button", { name: "Cancel the ticket" }).click();
   await expect(row).toContainText("Cancelled");
 
-  // Somebody known is chosen by name.
   await page.getByRole("button", { name: "Add an attendee" }).click();
   await form.getByRole("button", { name: "Somebody known" }).click();
   await form.getByRole("searchbox").fill("ana lóp");
@@ -94,23 +93,6 @@ test("what comes next stands first, and each view has its own", async ({ page })
 interface Named {
   id: string;
 }
-
-test("the list begins with what comes next, and what is over has a view of its own", async ({ page }) => {
-  const { path, api } = await openOffice(page);
-  const add = (title: string, days: number) => {
-    const startAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + days * 24 * HOUR_MS;
-    const [start, end] = [new Date(startAt).toISOString(), new Date(startAt + HOUR_MS).toISOString()];
-    return api("POST", "/events", { title, startAt: start, endAt: end, status: "published" });
-  };
-  await add("Last year's tasting", -300);
-  await add("Tomorrow's tasting", 1);
-  await page.goto(`${path}/events`);
-  const rows = page.locator("tbody tr");
-  await expect(rows.first()).toContainText("Tomorrow's tasting");
-  await expect(rows.last()).toContainText("Last year's tasting");
-  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Past" }).click();
-  await expect(rows.first()).toContainText("Last year's tasting");
-});
 
 test("who comes is narrowed by the type of their ticket and by how it stands", async ({ page }) => {
   const { path, api } = await openOffice(page);
