@@ -1,14 +1,17 @@
 "use client";
-import { asLine, asNumber } from "../../editor/read-boxes";
+import { asAmountIn, asLine, asNumber } from "../../editor/read-boxes";
 import { Field } from "../../parts/field";
 import { NewRecord } from "../../parts/new-record";
 import { useAccount } from "../../shell/account-context";
 import { useMessages } from "../../shell/messages-context";
 
-function readNew(form: FormData) {
+function readNew(form: FormData, currency: string) {
   const text = (name: string) => String(form.get(name) ?? "");
-  const amount = (name: string) => (asNumber(text(name)) ?? 0) as number;
-  return { code: asLine(text("code")) as string, discount: amount("discount"), deduction: amount("deduction") };
+  return {
+    code: asLine(text("code")) as string,
+    discount: (asNumber(text("discount")) ?? 0) as number,
+    deduction: (asAmountIn(currency)(text("deduction")) ?? 0) as number,
+  };
 }
 
 /** The way to a new coupon; afterwards its editor opens, for all the rest. */
@@ -21,7 +24,7 @@ export function NewCoupon() {
       title={m.couponNew}
       action={m.couponCreate}
       page="coupons"
-      create={(office, form) => office.coupons.create.mutate(readNew(form))}
+      create={(office, form) => office.coupons.create.mutate(readNew(form, currency))}
       boxes={(faults) => (
         <>
           <Field

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { asLine, asNumber, asWhole } from "../../editor/read-boxes";
+import { asAmountIn, asLine, asWhole } from "../../editor/read-boxes";
 import { Choice, Field } from "../../parts/field";
 import { NewRecord } from "../../parts/new-record";
 import { useAccount } from "../../shell/account-context";
@@ -12,10 +12,10 @@ const USUAL_MINUTES = 60;
 const toType = (word: unknown) => TYPES.find((one) => one === word) ?? "simple";
 
 /** What stands in the boxes; a service of parts lasts as long as they do. */
-function readNew(form: FormData) {
+function readNew(form: FormData, currency: string) {
   const text = (name: string) => String(form.get(name) ?? "");
   const type = toType(text("type"));
-  const price = (asNumber(text("price")) ?? 0) as number;
+  const price = (asAmountIn(currency)(text("price")) ?? 0) as number;
   const duration = type === "simple" ? { duration: asWhole(text("duration")) as number } : {};
   return { title: asLine(text("title")) as string, type, price, ...duration };
 }
@@ -23,12 +23,13 @@ function readNew(form: FormData) {
 /** The way to a new service; afterwards its editor opens, for all the rest. @param place behind all others */
 export function NewService({ place }: { place: number }) {
   const m = useMessages();
+  const { currency } = useAccount();
   return (
     <NewRecord
       title={m.serviceNew}
       action={m.serviceAdd}
       page="services"
-      create={(office, form) => office.services.create.mutate({ ...readNew(form), position: place })}
+      create={(office, form) => office.services.create.mutate({ ...readNew(form, currency), position: place })}
       boxes={(faults) => <NewBoxes faults={faults} />}
     />
   );

@@ -1,19 +1,25 @@
 "use client";
 import type { TicketType } from "../../../../../server/features/events/ticket-types/schemas";
 import { instantOf, wallTimeOf } from "../../../client/local-time";
-import { asNumber } from "../../../editor/read-boxes";
+import { asAmountIn, asNumber } from "../../../editor/read-boxes";
 import { Field, LongField } from "../../../parts/field";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
 
+interface Reading {
+  timeZone: string;
+  currency: string;
+  isNew: boolean;
+}
+
 /**
  * What stands in the boxes; times are the account's. What is no number, and what was emptied, is left for the server to
  * refuse; of a new one what is left out is as the API makes it.
  */
-export function readTicketType(form: FormData, { timeZone, isNew }: { timeZone: string; isNew: boolean }) {
+export function readTicketType(form: FormData, { timeZone, currency, isNew }: Reading) {
   const text = (name: string) => String(form.get(name) ?? "").trim();
-  const number = (name: string) => asNumber(text(name)) as number | null;
+  const number = (name: string) => (name === "price" ? asAmountIn(currency) : asNumber)(text(name)) as number | null;
   const moment = (name: string) => (text(name) === "" ? null : instantOf(text(name), timeZone));
   const counts = (["price", "taxRate", "position", "minPerOrder", "maxPerOrder"] as const).filter(
     (name) => !isNew || text(name) !== "",

@@ -78,10 +78,10 @@ interface Properties {
 
 function Create({ eventId, onClose }: Properties) {
   const m = useMessages<"events">();
-  const { timeZone } = useAccount();
+  const { timeZone, currency } = useAccount();
   const { run, fields, ...call } = useCall();
   const submit = async (form: FormData) => {
-    const typed = { id: eventId, ...readTicketType(form, { timeZone, isNew: true }) };
+    const typed = { id: eventId, ...readTicketType(form, { timeZone, currency, isNew: true }) };
     if (await run((office) => office.events.ticketTypes.create.mutate(typed))) onClose();
   };
   return (
@@ -93,7 +93,7 @@ function Create({ eventId, onClose }: Properties) {
 
 function Edit({ eventId, type, onClose }: Properties & { type: ShownType }) {
   const m = useMessages<"events">();
-  const { timeZone } = useAccount();
+  const { timeZone, currency } = useAccount();
   const which = { id: eventId, ticketTypeId: type.id };
   return (
     <EditDialog<TicketType>
@@ -108,7 +108,7 @@ function Edit({ eventId, type, onClose }: Properties & { type: ShownType }) {
             : m.switchedOff
           : eventInWords(name, value, timeZone)
       }
-      read={(form) => readTicketType(form, { timeZone, isNew: false })}
+      read={(form) => readTicketType(form, { timeZone, currency, isNew: false })}
       write={(office, { wanted, seen }) => office.events.edits.saveTicketType.mutate({ ...which, ...wanted, seen })}
       readNow={(office) => office.events.ticketTypes.get.query(which)}
       onClose={onClose}

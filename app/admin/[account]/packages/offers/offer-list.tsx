@@ -1,5 +1,5 @@
 "use client";
-import { asNumber } from "../../../editor/read-boxes";
+import { asAmountIn, asWhole } from "../../../editor/read-boxes";
 import { Field } from "../../../parts/field";
 import { AskButton } from "../../../parts/rows/ask-button";
 import { useAccount } from "../../../shell/account-context";
@@ -31,12 +31,12 @@ export function OfferList({ offers, mayWrite }: { offers: PackageOffer[]; mayWri
 }
 
 /** What stands in the boxes; what is left empty is not said. */
-function readOffer(form: FormData) {
-  const number = (name: string) => asNumber(String(form.get(name) ?? "")) as number | null;
+function readOffer(form: FormData, currency: string) {
+  const text = (name: string) => String(form.get(name) ?? "");
   return {
-    packageSize: number("packageSize"),
-    packageDays: number("packageDays"),
-    packagePrice: number("packagePrice"),
+    packageSize: asWhole(text("packageSize")) as number | null,
+    packageDays: asWhole(text("packageDays")) as number | null,
+    packagePrice: asAmountIn(currency)(text("packagePrice")) as number | null,
   };
 }
 
@@ -51,7 +51,7 @@ function EditOffer({ offer: { serviceId: id, title, size, days, price } }: { off
       isInRow
       title={m.packageOfferEdit(title)}
       action={m.save}
-      call={(office, form) => office.services.edits.save.mutate({ id, ...readOffer(form), seen })}
+      call={(office, form) => office.services.edits.save.mutate({ id, ...readOffer(form, currency), seen })}
     >
       {(faults) => (
         <>
