@@ -87,8 +87,8 @@ export function readWritten(form: FormData, offered: BookingForm | null, timeZon
   };
 }
 
-/** An empty box is no number: the server says what is wrong with it. */
-const numberIn = (text: string): number => (text === "" ? Number.NaN : Number(text.replace(",", ".")));
+/** A whole number. What is none, as an empty box is, the server refuses. */
+const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 
 function instantOn(date: string, time: string, timeZone: string): string {
   const minute = parseLocalTime(time);

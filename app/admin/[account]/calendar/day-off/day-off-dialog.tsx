@@ -3,6 +3,8 @@ import { useState } from "react";
 import { allows } from "../../../../../server/domain/scopes";
 import { useCall } from "../../../client/use-call";
 import type { Messages } from "../../../messages";
+import { AffectedList } from "../../../parts/affected/affected-list";
+import { type NamedAffected, nameAffected } from "../../../parts/affected/name-affected";
 import { Dialog } from "../../../parts/dialog";
 import { Choice } from "../../../parts/field";
 import { Icon } from "../../../parts/icons";
@@ -25,6 +27,9 @@ interface Properties {
   onClose: () => void;
 }
 
+/** What stands on the day of whoever is off; null: of everybody. */
+type Affected = NamedAffected & { staffId: string | null };
+
 /** Its button has gone, and the focus with it. */
 const focus = (note: HTMLElement | null) => note?.focus();
 
@@ -33,26 +38,26 @@ export function DayOffDialog({ of, label, onWeek, onClose }: Properties) {
   const m = useMessages();
   const { member } = useAccount();
   const { run, fields, ...call } = useCall();
-  const [affected, setAffected] = useState(0);
+  const [affected, setAffected] = useState<Affected | null>(null);
   const [who, setWho] = useState(of.members[0]?.id ?? COMPANY);
   const mayClose = allows(member.scopes, "catalog:write");
   const submit = async (form: FormData) => {
     const kind = form.get("kind") as Kind;
     const staffId = String(form.get("staffId") ?? COMPANY) || null;
-    let count = 0;
+    const stands: Affected[] = [];
     const isMade = await run(async (office) => {
       const made = await office.holidays.create.mutate({ date: of.date, kind, staffId });
-      count = made.affected.length;
+      if (made.affected.length > 0) stands.push({ ...(await nameAffected(office, made.affected)), staffId });
     });
-    setAffected(isMade ? count : 0);
-    if (isMade && count === 0) onClose();
+    setAffected(stands[0] ?? null);
+    if (isMade && stands.length === 0) onClose();
   };
-  if (affected > 0)
+  if (affected)
     return (
       // It is done: a button to add it below the warning would be taken for the way to confirm it.
       <Dialog title={label} action={null} leave={m.close} {...{ onClose, ...call }} onSubmit={onClose}>
         <Added affected={affected} />
-        <Known of={of} mayClose={mayClose} onBack={() => setAffected(0)} />
+        <Known of={of} mayClose={mayClose} onBack={() => setAffected(null)} />
       </Dialog>
     );
   return (
@@ -94,12 +99,15 @@ function kindWord(m: Messages, kind: Kind): string {
 }
 
 /** That it is done, and what stands on that day. */
-function Added({ affected }: { affected: number }) {
+function Added({ affected }: { affected: Affected }) {
   const m = useMessages();
   return (
     <div className="note warn" role="alert" tabIndex={-1} ref={focus}>
       <Icon name="triangle-alert" />
-      <p className="what">{m.dayOffAdded(m.dayOffAffected(affected))}</p>
+      <div className="what">
+        <p>{m.dayOffAdded(m.dayOffAffected(affected.count))}</p>
+        <AffectedList of={affected} filter={{ staff: affected.staffId }} />
+      </div>
     </div>
   );
 }
