@@ -189,7 +189,7 @@ async function event(page: Page, { path }: Office): Promise<void> {
   await press(page, types.locator("button[type=submit]"));
   await expect(types.getByLabel("Title")).toBeFocused();
   await page.keyboard.type("Seat");
-  await type(page, types.getByLabel("Price"), "12");
+  await type(page, types.getByLabel("Price", { exact: true }), "12");
   await page.keyboard.press("Enter");
   await expect(types).toBeHidden();
   await expect(add).toBeFocused();
