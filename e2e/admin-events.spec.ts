@@ -59,9 +59,7 @@ test("an event is made and published, takes an attendee who is approved, and is 
   await form.getByRole("button", { name: "Add the attendee" }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: "Ana López" })).toHaveCount(2);
-  await row.first().getByRole("link", { name: "Customer" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Ana López" })).toBeVisible();
-  await page.goBack();
+  await expect(row.first().getByRole("link", { name: "Customer" })).toHaveAttribute("href", /\/customers\//);
   await page.getByRole("button", { name: "Cancel the event…" }).click();
   await form.getByRole("button", { name: "Cancel the event" }).click();
   await expect(row).toContainText(["Cancelled", "Cancelled"]);
