@@ -38,6 +38,17 @@ it("a customer's last visits are those that took place last, whenever they were 
   expect(await startsOf(earlier)).toEqual({ starts: starts("12:00"), total: 2 });
 });
 
+it("the occurrences of a series are a customer's visits of that series alone, by start", async () => {
+  const [staffId = ""] = shop.staffIds;
+  const wanted = { serviceId: shop.serviceId, staffId, customerId, start: at(shop, "16:00") };
+  const body = { ...wanted, recurrence: { freq: "weekly", count: 3 } };
+  const { seriesId } = await done(manage<{ seriesId: string }>(shop, "POST /appointments", { body }));
+  const shown = await startsOf({ order: "first", seriesId });
+  expect(shown.total).toBe(3);
+  expect(shown.starts).toEqual(shown.starts.toSorted());
+  expect(shown.starts[0]).toBe(at(shop, "16:00"));
+});
+
 it("the API lists bookings newest first as before", async () => {
   const { data } = await done(manage<Visits>(shop, `GET /bookings?customerId=${customerId}`));
   expect(data.map(({ appointment }) => appointment.start)).toEqual(starts("12:00", "10:00", "15:00"));

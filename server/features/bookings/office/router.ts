@@ -2,13 +2,17 @@ import { z } from "zod";
 import { requireKnown } from "../../../db/known-ids";
 import { rangeOf } from "../../../domain/time/calendar-range";
 import { ownCalendarOf } from "../../../own-calendar";
+import { uuid } from "../../../schemas/fields";
 import { memberProcedure, router } from "../../../trpc";
 import { listBookings } from "../read/list";
 import { BookingList, ListBookingsInput } from "../schemas";
 
 const BrowseVisitsInput = ListBookingsInput.pick({ customerId: true, from: true, to: true, limit: true, offset: true })
   .required({ customerId: true })
-  .extend({ order: z.enum(["first", "last"]).describe("`first`: by start. `last`: the latest start first.") });
+  .extend({
+    order: z.enum(["first", "last"]).describe("`first`: by start. `last`: the latest start first."),
+    seriesId: uuid().optional().describe("Only the occurrences of a series."),
+  });
 
 /** Bookings as the back office lists them: for persons alone. */
 export const officeBookingsRouter = router({

@@ -21,6 +21,8 @@ export type BookingFilter = Omit<ListBookingsInput, "from" | "to"> & {
   after?: Mark | undefined;
   /** By when they take place instead of by when they were made. */
   byStart?: "first" | "last" | undefined;
+  /** Only those in appointments of one series. */
+  seriesId?: string | undefined;
 };
 
 const ITS_APPOINTMENT = "join appointments a on a.tenant_id = b.tenant_id and a.id = b.appointment_id";
@@ -43,8 +45,8 @@ export async function listBookings(db: Db, tenantId: string, filter: BookingFilt
   return { data: data.map((json) => fillInBooking(tenantId, json)), total };
 }
 
-const asksForAppointment = ({ staffId, own, serviceId, fromAt, toAt, byStart }: BookingFilter): boolean =>
-  own !== null || [staffId, serviceId, fromAt, toAt, byStart].some((asked) => asked !== undefined);
+const asksForAppointment = ({ staffId, own, serviceId, seriesId, fromAt, toAt, byStart }: BookingFilter): boolean =>
+  own !== null || [staffId, serviceId, seriesId, fromAt, toAt, byStart].some((asked) => asked !== undefined);
 
 // Two ways in, each through its index: a number that starts so, and customers who are known by it.
 const IS_FOUND = `b.id in (
@@ -73,6 +75,7 @@ const matching = (tenantId: string, filter: BookingFilter) =>
     ["b.customer_id = ?::uuid", filter.customerId],
     ["a.staff_id = ?::uuid", filter.staffId],
     ["a.staff_id = ?::uuid", filter.own],
+    ["a.series_id = ?::uuid", filter.seriesId],
     // Who asks for a composite means the bookings of its parts.
     ["(a.service_id = ?::uuid or a.whole_id = ?::uuid)", filter.serviceId],
     ["a.starts_at >= ?::timestamptz", filter.fromAt?.toISOString()],

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Suspense } from "react";
 import { BookingMark } from "../../../parts/booking-status";
 import type { OpenedAccount } from "../../../server/open-account";
+import { readAll } from "../../../server/read-all";
 import type { Visit } from "./read-visit";
 
 interface Properties {
@@ -18,17 +19,15 @@ export function VisitSeries(properties: Properties) {
   );
 }
 
-const READ_MAX = 100;
-
 async function Dates({ opened, visit }: Properties) {
   const { m, formats, at, office } = opened;
   const { id: shown, customerId, appointment, composite } = visit.booking;
-  const { seriesId, serviceId } = appointment;
+  const { seriesId } = appointment;
   if (seriesId === null) return null;
-  const { data } = await office.bookings.list({ customerId, serviceId, limit: READ_MAX });
-  const dates = data
-    .filter((one) => one.appointment.seriesId === seriesId && one.composite?.part === composite?.part)
-    .sort((one, other) => Date.parse(one.appointment.start) - Date.parse(other.appointment.start));
+  const all = await readAll((paging) =>
+    office.bookings.browseVisits({ ...paging, customerId, seriesId, order: "first" }),
+  );
+  const dates = all.filter((one) => one.composite?.part === composite?.part);
   return (
     <section className="card" aria-labelledby="series">
       <header>
