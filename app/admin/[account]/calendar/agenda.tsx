@@ -5,19 +5,17 @@ import { useMessages } from "../../shell/messages-context";
 import { DayOffButton } from "./day-off/day-off-button";
 import { offOn } from "./day-off/off-on";
 import type { Card, Column, Sheet } from "./grid/column";
+import { useSheet } from "./grid/sheet-of";
 import { useOpenCard } from "./visit/use-open-card";
 
 interface AgendaProperties {
-  sheet: Sheet;
   /** How many the one day has of which these are a piece. */
   visits?: number | undefined;
 }
 
-/**
- * The days as lists: what a phone shows instead of the grid. Made of the grid's own columns, which a page with both then
- * carries once.
- */
-export function Agenda({ sheet, visits }: AgendaProperties) {
+/** The days as lists: what a phone shows instead of the grid. */
+export function Agenda({ visits }: AgendaProperties) {
+  const sheet = useSheet();
   const dates = [...new Set(sheet.columns.map(({ date }) => date))];
   const isOfMany = new Set(sheet.columns.map(({ staffId }) => staffId)).size > 1;
   const follow = useOpenCard(sheet.columns);

@@ -17,6 +17,7 @@ import { DateBar } from "./date-bar";
 import { ForWidth } from "./for-width";
 import { Board } from "./grid/board";
 import { DayGrid } from "./grid/day-grid";
+import { SheetOf } from "./grid/sheet-of";
 import { ListParts } from "./list-pager";
 import { Month } from "./month";
 import { NothingPlanned } from "./nothing-planned";
@@ -91,22 +92,21 @@ function Days({ opened, read, today, firstWeekday, offer }: Shown) {
       </>
     );
   const sheet = sheetOf({ opened, query }, read.sheet);
-  const agenda = <Agenda sheet={sheet} visits={read.shown?.piece?.visits} />;
+  const agenda = <Agenda visits={read.shown?.piece?.visits} />;
   const isEmpty = sheet.columns.every(({ cards }) => cards.length === 0);
-  if (query.view === "list")
-    return (
-      <>
-        {isEmpty && none}
-        <ListParts {...{ opened, query }} stretches={read.stretches} shown={read.shown} list={agenda} />
-      </>
-    );
-  return (
+  const list = (
+    <>
+      {isEmpty && none}
+      <ListParts {...{ opened, query }} stretches={read.stretches} shown={read.shown} list={agenda} />
+    </>
+  );
+  const grid = (
     <ForWidth
       isPhone={opened.isPhone}
       wide={
         <>
           {isEmpty && none}
-          {opened.may("bookings:write") ? <Board sheet={sheet} offer={offer} /> : <DayGrid sheet={sheet} />}
+          {opened.may("bookings:write") ? <Board offer={offer} /> : <DayGrid />}
         </>
       }
       narrow={
@@ -118,6 +118,7 @@ function Days({ opened, read, today, firstWeekday, offer }: Shown) {
       }
     />
   );
+  return <SheetOf sent={JSON.stringify(sheet)}>{query.view === "list" ? list : grid}</SheetOf>;
 }
 
 const WEEK_DAYS = 7;

@@ -10,20 +10,21 @@ import { Dock } from "../move/lazy-dock";
 import type { Proposal } from "../move/place";
 import { useMover } from "../move/use-mover";
 import { newStart } from "../move/when";
-import type { Ghost, Sheet } from "./column";
+import type { Ghost } from "./column";
 import { DayGrid } from "./day-grid";
 import { windowOf } from "./geometry";
+import { useSheet } from "./sheet-of";
 import { useCardArrival } from "./use-card-arrival";
 import { useDrag } from "./use-drag";
 import { useKeyMove } from "./use-key-move";
 
 interface Properties {
-  sheet: Sheet;
   offer: Offer;
 }
 
 /** The grid for whoever may write: cards are moved and made in it, by pointer and by keys. */
-export function Board({ sheet, offer }: Properties) {
+export function Board({ offer }: Properties) {
+  const sheet = useSheet();
   const m = useMessages();
   const locale = useLocale();
   const grid = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ export function Board({ sheet, offer }: Properties) {
   return (
     <>
       <DayGrid
-        {...{ sheet, ghost, grid, onPointerDown }}
+        {...{ ghost, grid, onPointerDown }}
         onKeyDown={(event) => {
           const card = event.target instanceof Element ? event.target.closest<HTMLElement>("a.ev") : null;
           if (!card || event.ctrlKey || event.metaKey || event.altKey) return;

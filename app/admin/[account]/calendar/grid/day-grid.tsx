@@ -3,10 +3,11 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "r
 import { formatLocalTime } from "../../../../../server/domain/dates";
 import type { Place } from "../move/place";
 import { useOpenCard } from "../visit/use-open-card";
-import type { Ghost, Sheet } from "./column";
+import type { Ghost } from "./column";
 import { windowOf } from "./geometry";
 import { GridColumn } from "./grid-column";
 import { minuteClasses } from "./layout/place-classes";
+import { useSheet } from "./sheet-of";
 import { useCardKeys } from "./use-card-keys";
 import { useKept } from "./use-kept";
 
@@ -15,7 +16,6 @@ const HOUR_MINUTES = 60;
 const COLUMNS_MAX = 7;
 
 interface Properties {
-  sheet: Sheet;
   ghost?: Ghost | null;
   /** The cards that a reader who may write takes hold of. */
   grid?: RefObject<HTMLDivElement | null>;
@@ -24,7 +24,8 @@ interface Properties {
 }
 
 /** The grid of a day by member, or of a member's week by day. */
-export function DayGrid({ sheet, ghost = null, grid, onPointerDown, onKeyDown }: Properties) {
+export function DayGrid({ ghost = null, grid, onPointerDown, onKeyDown }: Properties) {
+  const sheet = useSheet();
   const { fromHour, toHour, nowMinute, nowText } = sheet;
   const own = useRef<HTMLDivElement>(null);
   const box = grid ?? own;
