@@ -1,6 +1,7 @@
 import { chromium } from "@playwright/test";
 import { openWorld } from "../world";
 import { type BenchAccount, openBenchAccount } from "./account";
+import { benchCalls } from "./calls";
 import { benchInput } from "./input";
 import { benchLive } from "./live";
 import { benchPages } from "./pages";
@@ -11,13 +12,14 @@ type Bench = (account: BenchAccount, visitor: Visitor) => Promise<string[]>;
 
 const BENCHES: Record<string, Bench> = {
   pages: benchPages,
+  calls: benchCalls,
   input: benchInput,
   paint: benchPaint,
   live: benchLive,
 };
 
 /**
- * The back office of an account with 50,000 bookings: server time of every page, input to paint on a full calendar,
+ * The back office of an account with 50,000 bookings: server time of every page and of every read that it alone has, input to paint on a full calendar,
  * largest paint on a slow phone, and how soon a change is seen.
  *
  * @param asked `office`, and which of them; without one all
