@@ -29,3 +29,20 @@ test("a real account has no clock to set", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Test clock" })).toHaveCount(0);
   expect((await page.goto(`${office}/clock`))?.status()).toBe(404);
 });
+
+test("a test account is deleted from its own page, once that was asked, and nothing of it is left", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  await page.goto(`${office.path}/clock`);
+  await page.getByRole("button", { name: "Delete the test account…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Delete the test account “/ });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect((await page.goto(`${office.path}/clock`))?.status()).toBe(200);
+  await page.getByRole("button", { name: "Delete the test account…" }).click();
+  await dialog.getByRole("button", { name: "Delete it" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+  await expect(office.api("GET", "/services")).rejects.toThrow(/unauthorized/);
+  await page.goto(`${office.path}/clock`);
+  await expect(page).not.toHaveURL(/clock$/);
+});

@@ -3,6 +3,7 @@ import { wallClock } from "../../../../server/domain/zones";
 import { Top } from "../../parts/top";
 import { notAllowed } from "../../server/not-allowed";
 import { openAccount } from "../../server/open-account";
+import { EndTestAccount } from "./end-test-account";
 import { SetClock } from "./set-clock";
 
 /** The clock of a test account, and what happens when it is set forward; a real account has none. */
@@ -30,6 +31,7 @@ export default async function ClockPage({ params }: { params: Promise<{ account:
           </div>
         </section>
         {opened.may("settings:write") && <SetClock local={`${date}T${time}`} />}
+        {account.member.powers.includes("account") && <EndTestAccount />}
       </div>
     </>
   );

@@ -23,4 +23,11 @@ export const clock = {
   clockErased: "Customer erased",
   clockMail: (kind: string) => `Mail: ${kind}`,
   clockOpen: "Open",
+  endTest: "Done with testing",
+  endTestText: "A test account ends by itself a day after it was made. You can delete it now.",
+  endTestAsk: "Delete the test account…",
+  endTestTitle: (company: string) => `Delete the test account “${company}”?`,
+  endTestLost:
+    "Its bookings, customers, files and keys are gone at once, for everybody in it, and cannot be brought back.",
+  endTestDo: "Delete it",
 } as const;

@@ -25,4 +25,11 @@ export const clock: Shape<typeof en> = {
   clockErased: "Cliente borrado",
   clockMail: (kind) => `Correo: ${kind}`,
   clockOpen: "Abrir",
+  endTest: "Fin de la prueba",
+  endTestText: "Una cuenta de prueba termina sola un día después de crearse. Puedes borrarla ahora.",
+  endTestAsk: "Borrar la cuenta de prueba…",
+  endTestTitle: (company) => `¿Borrar la cuenta de prueba «${company}»?`,
+  endTestLost:
+    "Sus reservas, clientes, archivos y claves desaparecen al momento, para todos los que están en ella, y no se pueden recuperar.",
+  endTestDo: "Borrarla",
 };
