@@ -66,3 +66,26 @@ test("a range that is no network is told beside its field", async ({ page }) => 
   await page.reload();
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
 });
+
+test("a key may end after a day that is chosen: that day is wholly in it, and no day at all is refused", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.getByRole("link", { name: "API keys" }).first().click();
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Till");
+  await page.getByLabel("Ends").selectOption({ label: "After a day I choose" });
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByLabel("Last day")).toHaveAttribute("aria-invalid", "true");
+  const year = new Date().getUTCFullYear() + 1;
+  await page.getByLabel("Last day").fill(`${year}-01-31`);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("heading", { name: "Store “Till” now" })).toBeFocused();
+  const key = (await page.locator(".keyline code").textContent()) ?? "";
+  const headers = { authorization: `Bearer ${key}` };
+  const asked = (path: string) => page.request.get(`/api/v1/${path}`, { headers });
+  const { expiresAt } = (await (await asked("me")).json()).key;
+  const { timeZone } = await (await asked("settings")).json();
+  const ends = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" });
+  expect(ends.format(new Date(expiresAt))).toBe(`${year}-02-01, 00:00`);
+});

@@ -114,6 +114,10 @@ test("the list stands by category and can show what the page hides; a booked ser
   await expect(page.getByRole("table").getByRole("link")).toHaveText([hidden.title]);
 
   const { service } = await bookVisit({ path, api }, "Ana López");
+  // What was called off is no booking to come.
+  const off = await bookVisit({ path, api }, "Eva Ruiz");
+  expect(off.service).toBe(service);
+  await api("PATCH", `/bookings/${off.bookingId}`, { status: "cancelled" });
   await page.goto(`${path}/services`);
   await page.getByRole("link", { name: service, exact: true }).click();
   await page.getByRole("button", { name: "Delete…" }).click();

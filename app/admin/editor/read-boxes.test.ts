@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { asAmountIn, asNumber, asWhole } from "./read-boxes";
+import { asAmountIn, asNumber, asPercent, asWhole } from "./read-boxes";
 
 const separator = fc.constantFrom(".", ",");
 const digits = (min: number, max: number) =>
@@ -40,9 +40,11 @@ it("a whole number takes no separator at all, and what is no number never become
   expect([asNumber("  "), asWhole("")]).toEqual([null, null]);
 });
 
-it("three decimals are decimals where the currency has them, and where nothing stands before them", () => {
+it("three decimals are decimals in a percentage, where the currency has them, and where nothing stands before them", () => {
   expect(asAmountIn("KWD")("1.255")).toBe(1.255);
   expect(asAmountIn("KWD")("1,255")).toBe(1.255);
+  expect(asPercent("5.125")).toBe(5.125);
+  expect(asPercent("7,725")).toBe(7.725);
   expect(asNumber("0.125")).toBe(0.125);
   expect(asNumber("1200.125")).toBe(1200.125);
 });

@@ -25,6 +25,8 @@ export const asWhole: Read = (text) => numberIn(text, (typed) => !/[.,]/.test(ty
 export const asAmountIn = (currency: string): Read =>
   decimalsOf(currency) === THOUSANDS_DIGITS ? (text) => numberIn(text, () => true) : asNumber;
 const THOUSANDS_DIGITS = 3;
+/** A share of a hundred, which has no thousands: three decimals are decimals. */
+export const asPercent: Read = (text) => numberIn(text, () => true);
 
 export const asLines: Read = (text) => text.split(/\s+/).filter(Boolean);
 

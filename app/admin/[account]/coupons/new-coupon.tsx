@@ -1,5 +1,5 @@
 "use client";
-import { asAmountIn, asLine, asNumber } from "../../editor/read-boxes";
+import { asAmountIn, asLine, asPercent } from "../../editor/read-boxes";
 import { Field } from "../../parts/field";
 import { NewRecord } from "../../parts/new-record";
 import { useAccount } from "../../shell/account-context";
@@ -9,7 +9,7 @@ function readNew(form: FormData, currency: string) {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
     code: asLine(text("code")) as string,
-    discount: (asNumber(text("discount")) ?? 0) as number,
+    discount: (asPercent(text("discount")) ?? 0) as number,
     deduction: (asAmountIn(currency)(text("deduction")) ?? 0) as number,
   };
 }

@@ -1,10 +1,12 @@
 "use client";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { addDays, DAY_MS } from "../../../../server/domain/dates";
 import { useEscape } from "../../client/keys/use-escape";
 import { useCall } from "../../client/use-call";
 import { Fault } from "../../parts/fault";
 import { Choice, Field } from "../../parts/field";
 import { Icon } from "../../parts/icons";
+import { useAccount } from "../../shell/account-context";
 import { rememberOpener } from "../../shell/focus/openers";
 import { useMessages } from "../../shell/messages-context";
 import { FAMILIES, PRESETS, type Reach, scopesOf } from "./families";
@@ -12,7 +14,6 @@ import type { Minted } from "./key-row";
 import { ScopeMatrix } from "./scope-matrix";
 
 const ENDS_IN_DAYS = [30, 90, 365] as const;
-const DAY_MS = 86_400_000;
 
 interface Properties {
   most: Reach;
@@ -23,6 +24,7 @@ interface Properties {
 /** The making of a key, beside the list of those there are. */
 export function NewKeyPanel({ most, onMinted, onClose }: Properties) {
   const m = useMessages();
+  const { timeZone } = useAccount();
   const [reach, setReach] = useState<Reach>(() => lesserOf(PRESETS.website, most));
   const { run, fields, fault, isBusy } = useCall();
   const panel = useRef<HTMLDialogElement>(null);
@@ -34,9 +36,10 @@ export function NewKeyPanel({ most, onMinted, onClose }: Properties) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const input = { ...readForm(new FormData(event.currentTarget)), scopes: scopesOf(reach) };
+    const form = new FormData(event.currentTarget);
     let made: Minted | undefined;
     await run(async (office) => {
+      const input = { ...readForm(form), expiresAt: await endOf(form, timeZone), scopes: scopesOf(reach) };
       const { name, key } = await office.apiKeys.create.mutate(input);
       made = { name, key };
     });
@@ -73,18 +76,31 @@ export function NewKeyPanel({ most, onMinted, onClose }: Properties) {
   );
 }
 
+/** The choice of a day of one's own. */
+const ON_A_DAY = "day";
+
 function EndsAndNetworks({ fields }: { fields: Record<string, string> }) {
   const m = useMessages();
+  const [ends, setEnds] = useState("");
+  const isOnDay = ends === ON_A_DAY;
   return (
     <div className="cols">
-      <Choice label={m.keyEnds} name="endsInDays" defaultValue="" fault={fields.expiresAt}>
+      <Choice
+        label={m.keyEnds}
+        name="ends"
+        value={ends}
+        onChange={setEnds}
+        fault={isOnDay ? undefined : fields.expiresAt}
+      >
         <option value="">{m.keyEndsNever}</option>
         {ENDS_IN_DAYS.map((days) => (
           <option key={days} value={days}>
             {m.keyEndsInDays(days)}
           </option>
         ))}
+        <option value={ON_A_DAY}>{m.keyEndsOnDay}</option>
       </Choice>
+      {isOnDay && <Field label={m.keyLastDay} name="lastDay" type="date" fault={fields.expiresAt} />}
       <Field
         label={m.keyNetworks}
         hint={m.keyNetworksHint}
@@ -100,14 +116,25 @@ function EndsAndNetworks({ fields }: { fields: Record<string, string> }) {
 const networkFault = (fields: Record<string, string>): string | undefined =>
   Object.entries(fields).find(([name]) => name === "allowedNetworks" || name.startsWith("allowedNetworks."))?.[1];
 
+/** When the key ends, the last day wholly in it; null: never. What is no day is left for the server to refuse. */
+async function endOf(form: FormData, timeZone: string): Promise<string | null> {
+  const ends = form.get("ends");
+  if (ends === ON_A_DAY) {
+    const lastDay = String(form.get("lastDay"));
+    // It brings a table of zones, which nobody else here needs.
+    const { instantOf } = await import("../../client/local-time");
+    return lastDay === "" ? "" : instantOf(`${addDays(lastDay, 1)}T00:00`, timeZone);
+  }
+  const days = Number(ends);
+  return days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null;
+}
+
 function readForm(form: FormData) {
-  const days = Number(form.get("endsInDays"));
   const networks = String(form.get("networks"))
     .split(/[\s,]+/)
     .filter((network) => network !== "");
   return {
     name: String(form.get("name")),
-    expiresAt: days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
     allowedNetworks: networks.length > 0 ? networks : null,
   };
 }

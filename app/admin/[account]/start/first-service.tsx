@@ -2,7 +2,7 @@
 import type { FormEvent } from "react";
 import { useCall } from "../../client/use-call";
 import { useTyped } from "../../client/use-typed";
-import { asNumber, asWhole } from "../../editor/read-boxes";
+import { asAmountIn, asWhole } from "../../editor/read-boxes";
 import { Fault } from "../../parts/fault";
 import { Field } from "../../parts/field";
 import { useAccount } from "../../shell/account-context";
@@ -23,7 +23,7 @@ export function FirstService() {
     const form = new FormData(event.currentTarget);
     const title = String(form.get("title")).trim();
     const duration = asWhole(String(form.get("duration"))) as number;
-    const price = (asNumber(String(form.get("price"))) ?? 0) as number;
+    const price = (asAmountIn(currency)(String(form.get("price"))) ?? 0) as number;
     void run((office) => office.services.create.mutate({ title, duration, price }));
   };
   return (

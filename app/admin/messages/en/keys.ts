@@ -37,6 +37,8 @@ export const keys = {
   familySettings: "Settings",
   familySettingsHint: "messages, outbox, webhooks",
   keyEndsNever: "Never",
+  keyEndsOnDay: "After a day I choose",
+  keyLastDay: "Last day",
   keyEndsInDays: (days: number) => `In ${days} days`,
   keyNetworks: "Only from",
   keyNetworksHint: "Addresses or ranges, one a line or with commas. Empty: from anywhere.",

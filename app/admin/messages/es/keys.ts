@@ -39,6 +39,8 @@ export const keys: Shape<typeof en> = {
   familySettings: "Ajustes",
   familySettingsHint: "mensajes, bandeja de salida, webhooks",
   keyEndsNever: "Nunca",
+  keyEndsOnDay: "Tras un día que elijo",
+  keyLastDay: "Último día",
   keyEndsInDays: (days) => `En ${days} días`,
   keyNetworks: "Solo desde",
   keyNetworksHint: "Direcciones o rangos, uno por línea o con comas. Vacío: desde cualquier sitio.",

@@ -5,8 +5,9 @@ import { Editor, EditorSection } from "../../../editor/editor";
 import { useEdited } from "../../../editor/use-edited";
 import type { Choosable } from "../../../parts/choices/pick-many";
 import { Field, Switch } from "../../../parts/field";
+import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
-import { labelsOf, READERS } from "../terms/boxes";
+import { labelsOf, readersIn } from "../terms/boxes";
 import { AmountBoxes, boxesOf, type Choosables, WhenSection, WhereSection } from "../terms/sections";
 
 interface Properties {
@@ -20,11 +21,12 @@ interface Properties {
 /** All that a coupon says; only what was changed in it is written. */
 export function CouponEditor({ coupon, choosables, mayWrite, children }: Properties) {
   const m = useMessages();
+  const { currency } = useAccount();
   const { id } = coupon;
   const edited = useEdited<Coupon>({
     stored: coupon,
     resource: "coupons",
-    readers: READERS,
+    readers: readersIn(currency),
     save: (office, changes, seen) => office.coupons.save.mutate({ ...(changes as object), id, seen }),
     read: (office) => office.coupons.get.query({ id }),
   });

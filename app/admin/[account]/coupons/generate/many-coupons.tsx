@@ -5,8 +5,9 @@ import { useTyped } from "../../../client/use-typed";
 import { EditorSection } from "../../../editor/editor";
 import { asWhole, changesIn } from "../../../editor/read-boxes";
 import { Fault } from "../../../parts/fault";
+import { useAccount } from "../../../shell/account-context";
 import { useMessages } from "../../../shell/messages-context";
-import { TERM_READERS } from "../terms/boxes";
+import { termReadersIn } from "../terms/boxes";
 import { AmountBoxes, boxesOf, type Choosables, WhenSection, WhereSection } from "../terms/sections";
 import { MadeCodes } from "./made-codes";
 import { MaskBoxes } from "./mask-boxes";
@@ -30,6 +31,7 @@ const USUAL_COUNT = 10;
 /** Asks for a pattern, a number and the terms; afterwards it hands the codes out. */
 export function ManyCoupons({ choosables, locale }: { choosables: Choosables; locale: string }) {
   const m = useMessages();
+  const { currency } = useAccount();
   const { run, isBusy, fault, fields } = useCall();
   const [made, setMade] = useState<string[] | null>(null);
   const [mask, maskBox] = useTyped(USUAL_MASK);
@@ -37,7 +39,10 @@ export function ManyCoupons({ choosables, locale }: { choosables: Choosables; lo
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const terms = { ...changesIn(form, TERM_READERS, PLAIN), usageLimit: asWhole(readBox(form, "usageLimit")) };
+    const terms = {
+      ...changesIn(form, termReadersIn(currency), PLAIN),
+      usageLimit: asWhole(readBox(form, "usageLimit")),
+    };
     const wanted = { mask, count: asWhole(count), ...terms };
     if (isBusy) return;
     await run(async (office) => {

@@ -1,27 +1,31 @@
 import type { Coupon } from "../../../../../server/features/coupons/schemas";
-import { asLine, asLineOrNull, asLines, asNumber, asWhole, type Read } from "../../../editor/read-boxes";
+import { asAmountIn, asLine, asLineOrNull, asLines, asPercent, asWhole, type Read } from "../../../editor/read-boxes";
 import type { Readers } from "../../../editor/use-edited";
 import type { Messages } from "../../../messages";
 
-/** An amount that is left out is none. */
-const asAmount: Read = (text) => asNumber(text) ?? 0;
+/** What is left out takes nothing off. */
+const orNothing =
+  (read: Read): Read =>
+  (text) =>
+    read(text) ?? 0;
 
-/** How each box of a coupon's terms is read. */
-export const TERM_READERS = {
-  discount: asAmount,
-  deduction: asAmount,
-  usageLimit: asWhole,
-  customerLimit: asWhole,
-  dateStart: asLineOrNull,
-  dateEnd: asLineOrNull,
-  serviceIds: asLines,
-  staffIds: asLines,
-  eventIds: asLines,
-  active: asLine,
-} as const satisfies Readers<Coupon>;
+/** How each box of a coupon's terms is read. @param currency the account's */
+export const termReadersIn = (currency: string) =>
+  ({
+    discount: orNothing(asPercent),
+    deduction: orNothing(asAmountIn(currency)),
+    usageLimit: asWhole,
+    customerLimit: asWhole,
+    dateStart: asLineOrNull,
+    dateEnd: asLineOrNull,
+    serviceIds: asLines,
+    staffIds: asLines,
+    eventIds: asLines,
+    active: asLine,
+  }) as const satisfies Readers<Coupon>;
 
-/** How each box of a coupon is read. */
-export const READERS: Readers<Coupon> = { code: asLine, ...TERM_READERS };
+/** How each box of a coupon is read. @param currency the account's */
+export const readersIn = (currency: string): Readers<Coupon> => ({ code: asLine, ...termReadersIn(currency) });
 
 /** What each box is called. */
 export const labelsOf = (m: Messages): Record<string, string> => ({

@@ -1,7 +1,7 @@
 "use client";
 import type { TicketType } from "../../../../../server/features/events/ticket-types/schemas";
 import { instantOf, wallTimeOf } from "../../../client/local-time";
-import { asAmountIn, asNumber } from "../../../editor/read-boxes";
+import { asAmountIn, asPercent, asWhole, type Read } from "../../../editor/read-boxes";
 import { Field, LongField } from "../../../parts/field";
 import { Icon } from "../../../parts/icons";
 import { useAccount } from "../../../shell/account-context";
@@ -19,7 +19,8 @@ interface Reading {
  */
 export function readTicketType(form: FormData, { timeZone, currency, isNew }: Reading) {
   const text = (name: string) => String(form.get(name) ?? "").trim();
-  const number = (name: string) => (name === "price" ? asAmountIn(currency) : asNumber)(text(name)) as number | null;
+  const readers: Record<string, Read> = { price: asAmountIn(currency), taxRate: asPercent };
+  const number = (name: string) => (readers[name] ?? asWhole)(text(name)) as number | null;
   const moment = (name: string) => (text(name) === "" ? null : instantOf(text(name), timeZone));
   const counts = (["price", "taxRate", "position", "minPerOrder", "maxPerOrder"] as const).filter(
     (name) => !isNew || text(name) !== "",

@@ -1,5 +1,5 @@
 import type { Service } from "../../../../../server/features/services/schemas";
-import { asAmountIn, asLine, asLineOrNull, asNumber, asText, asWhole } from "../../../editor/read-boxes";
+import { asAmountIn, asLine, asLineOrNull, asPercent, asText, asWhole } from "../../../editor/read-boxes";
 import type { Readers } from "../../../editor/use-edited";
 import type { Messages } from "../../../messages";
 import { marksIn } from "../../../parts/marks/marks-text";
@@ -14,8 +14,8 @@ export const readersIn = (currency: string): Readers<Service> => ({
   duration: asWhole,
   durationDays: asWhole,
   price: asAmountIn(currency),
-  deposit: asNumber,
-  taxRate: asNumber,
+  deposit: asPercent,
+  taxRate: asPercent,
   capacityMin: asWhole,
   capacityMax: asWhole,
   waitlistCapacity: asWhole,

@@ -84,11 +84,17 @@ async function readDefaults({ office, may }: OpenedAccount): Promise<Defaults> {
   return { slotLength, minPriorMinutes, minCancelMinutes, maxDays };
 }
 
+/** Bookings in these still stand; what was called off does not. */
+const STANDING = ["pending", "approved", "waitlisted"] as const;
+
 /** Null where who looks may not read bookings. */
 async function countUpcoming({ office, may, now }: OpenedAccount, serviceId: string): Promise<number | null> {
   if (!may("bookings:read")) return null;
-  const { total } = await office.bookings.list({ serviceId, from: now.toISOString(), limit: 1 });
-  return total;
+  const from = now.toISOString();
+  const lists = await Promise.all(
+    STANDING.map((status) => office.bookings.list({ serviceId, status, from, limit: 1 })),
+  );
+  return lists.reduce((sum, { total }) => sum + total, 0);
 }
 
 async function readBlocked(opened: OpenedAccount, { id, type, visibility }: Service): Promise<Blocked[]> {
