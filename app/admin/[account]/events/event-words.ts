@@ -1,3 +1,4 @@
+import type { EventStaffEntry } from "../../../../server/features/events/staff/schemas";
 import { wallTimeOf } from "../../client/local-time";
 import { marksText } from "../../parts/marks/marks-text";
 import type { MessagesOf } from "../../shell/messages-context";
@@ -36,9 +37,21 @@ export const ticketTypeLabels = (m: MessagesOf<"events">): Record<string, string
   position: m.ticketTypePosition,
 });
 
+/** What the boxes of an attendee are called, by the names of its fields. */
+export const attendeeLabels = (m: MessagesOf<"events">): Record<string, string> => ({
+  attendeeName: m.attendeeName,
+  attendeeEmail: m.attendeeEmail,
+  externalId: m.marksExternalId,
+  metadata: m.marksMetadata,
+});
+
+/** What a member does at an event. */
+export const roleWord = (m: MessagesOf<"events">, role: EventStaffEntry["role"]): string =>
+  ({ organizer: m.eventOrganizer, host: m.eventHost, assistant: m.eventAssistant, checkin: m.eventDoorkeeper })[role];
+
 const INSTANTS = new Set(["startAt", "endAt", "salesStart", "salesEnd"]);
 
-/** A value of either as a person reads it; nothing where it says itself. */
+/** A value of any of them as a person reads it; nothing where it says itself. */
 export function eventInWords(name: string, value: unknown, timeZone: string): string | undefined {
   if (name === "metadata") return marksText((value ?? {}) as Record<string, string>) || "–";
   if (INSTANTS.has(name) && typeof value === "string") return wallTimeOf(value, timeZone)?.replace("T", " ");

@@ -49,6 +49,7 @@ export const events = {
   eventStaffRemoveTitle: (name: string) => `Remove ${name} from the event?`,
   eventStaffRemoveText: "The time of the event can be booked in their calendar again.",
   eventStaffRemoveDo: "Remove",
+  eventStaffNot: "Not at it",
   eventOrganizer: "Organizer",
   eventHost: "Host",
   eventAssistant: "Assistant",

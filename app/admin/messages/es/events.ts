@@ -52,6 +52,7 @@ export const events: Shape<typeof en> = {
   eventStaffRemoveTitle: (name) => `¿Quitar a ${name} del evento?`,
   eventStaffRemoveText: "La hora del evento se puede volver a reservar en su agenda.",
   eventStaffRemoveDo: "Quitar",
+  eventStaffNot: "No está",
   eventOrganizer: "Organiza",
   eventHost: "Recibe",
   eventAssistant: "Ayuda",

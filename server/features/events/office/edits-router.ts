@@ -1,12 +1,16 @@
 import { requireAsSeen } from "../../../domain/seen";
 import { seenFields } from "../../../schemas/seen";
 import { memberProcedure, router } from "../../../trpc";
+import { lockTicket } from "../attendees/queries";
+import { toTicket } from "../attendees/record-queries";
+import { Ticket, UpdateAttendeeInput } from "../attendees/schemas";
+import { changeAttendee } from "../attendees/update";
 import { toEvent } from "../columns";
 import { getEvent, lockEvent } from "../queries";
 import { Event, UpdateEventInput } from "../schemas";
 import { listEventStaff } from "../staff/queries";
-import { replaceEventStaff } from "../staff/replace";
-import { EventStaff, ReplaceEventStaffInput } from "../staff/schemas";
+import { replaceEventStaff, withEntry } from "../staff/replace";
+import { EventStaff, SetEventStaffInput } from "../staff/schemas";
 import { toTicketType } from "../ticket-types/columns";
 import { lockTicketType } from "../ticket-types/queries";
 import { TicketType, UpdateTicketTypeInput } from "../ticket-types/schemas";
@@ -43,16 +47,27 @@ export const eventEditsRouter = router({
       return changeTicketType(ctx, change);
     }),
 
-  saveStaff: memberProcedure
+  saveStaffMember: memberProcedure
     .meta({ scope: "catalog:write", refuses: [...refuses] })
-    .input(ReplaceEventStaffInput.extend(seen))
+    .input(SetEventStaffInput.extend(seen))
     .output(EventStaff)
-    .mutation(async ({ ctx, input: { seen, ...change } }) => {
+    .mutation(async ({ ctx, input: { seen, id, ...wanted } }) => {
       const { db, tenant } = ctx;
-      const event = await lockEvent(db, tenant.id, change.id);
+      const event = await lockEvent(db, tenant.id, id);
       const entries = await listEventStaff(db, tenant.id, [event.id]);
-      const staff = entries.map(({ staffId, role }) => ({ staffId, role }));
-      requireAsSeen({ staff }, { seen, wanted: change });
-      return replaceEventStaff(ctx, change);
+      const present = entries.map(({ staffId, role }) => ({ staffId, role }));
+      const role = present.find(({ staffId }) => staffId === wanted.staffId)?.role ?? null;
+      requireAsSeen({ role }, { seen, wanted });
+      return replaceEventStaff(ctx, { id, staff: withEntry(present, wanted) });
+    }),
+
+  saveAttendee: memberProcedure
+    .meta({ scope: "bookings:write", refuses: [...refuses] })
+    .input(UpdateAttendeeInput.extend(seen))
+    .output(Ticket)
+    .mutation(async ({ ctx, input: { seen, ...change } }) => {
+      const { id, ticketId } = change;
+      requireAsSeen(toTicket(await lockTicket(ctx.db, ctx.tenant.id, { id, ticketId })), { seen, wanted: change });
+      return toTicket(await changeAttendee(ctx, change));
     }),
 });

@@ -1,10 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
 import { refusal, type Tab, tabOf } from "../../../testing/admin";
-import { addType, eveningAhead, make } from "../../../testing/concert";
+import { addType, eveningAhead, giveTicket, make } from "../../../testing/concert";
 import { newMember } from "../../../testing/people";
-import { manage } from "../../../testing/rest";
+import { manage, UNKNOWN_ID } from "../../../testing/rest";
 import { done, openShop, type Shop, setTenant } from "../../../testing/shop";
+import type { Ticket } from "../attendees/schemas";
 import type { Event } from "../schemas";
+import { withEntry } from "../staff/replace";
+import type { EventStaff } from "../staff/schemas";
 import type { TicketType } from "../ticket-types/schemas";
 
 let shop: Shop;
@@ -56,15 +59,55 @@ it("of two who change the same of a ticket type the second is told", async () =>
   expect(await refusal(late)).toEqual({ status: 409, code: "conflict", fields: ["taxRate"] });
 });
 
-it("nobody who was added to an event's staff meanwhile is lost", async () => {
-  const { id } = await event("Concert", 10);
+it("a member of an event's staff is added, changed and taken out beside all others, none of whom is lost", async () => {
+  const { id, updatedAt } = await event("Concert", 10);
   const [one = "", other = ""] = shop.staffIds;
-  const host = (staffId: string) => ({ staffId, role: "host" });
-  const save = (staff: object[], seen: object[]) =>
-    tab.mutate("events.edits.saveStaff", { id, staff, seen: { staff: seen } });
-  expect((await save([host(one)], [])).status).toBe(200);
-  expect(await refusal(save([host(other)], []))).toEqual({ status: 409, code: "conflict", fields: ["staff"] });
-  expect((await save([host(one), host(other)], [host(one)])).status).toBe(200);
+  const save = (staffId: string, role: string | null, seen: string | null) =>
+    tab.mutate<EventStaff>("events.edits.saveStaffMember", { id, staffId, role, seen: { role: seen } });
+  await save(one, "host", null);
+  const both = [
+    { staffId: one, role: "host" },
+    { staffId: other, role: "assistant" },
+  ];
+  expect((await save(other, "assistant", null)).data.staff).toEqual(both);
+  const late = { status: 409, code: "conflict", fields: ["role"] };
+  expect(await refusal(save(other, "organizer", null))).toEqual(late);
+  expect(await refusal(save(other, null, "host"))).toEqual(late);
+  expect((await tab.query<Event>("events.get", { id })).data).toMatchObject({ staff: both });
+  expect((await save(one, null, "host")).data.staff).toEqual([both[1]]);
+  expect((await tab.query<Event>("events.get", { id })).data.updatedAt > updatedAt).toBe(true);
+  const unknown = { status: 422, code: "validation", fields: ["staff.1.staffId", "staff"] };
+  expect(await refusal(save(UNKNOWN_ID, "host", null))).toEqual(unknown);
+});
+
+it("at most a hundred work at an event", () => {
+  const full = Array.from({ length: 100 }, (_, index) => ({ staffId: String(index), role: "host" as const }));
+  expect(withEntry(full, { staffId: "1", role: "checkin" })).toHaveLength(100);
+  expect(() => withEntry(full, { staffId: "new", role: "host" })).toThrow(
+    expect.objectContaining({ fields: { staffId: "At most 100 can work at an event." } }),
+  );
+});
+
+it("of two who change the same of an attendee the second is told, and nothing of theirs is written", async () => {
+  const { id } = await event("Concert", 10);
+  const concert = { ...shop, eventId: id };
+  const ticketId = (await giveTicket(concert, await addType(concert))).id;
+  const save = (change: object, by = tab) =>
+    by.mutate<Ticket>("events.edits.saveAttendee", { id, ticketId, ...change });
+  await save({ attendeeName: "Eva Sol", seen: { attendeeName: "Eva Gil" } });
+  const { data } = await save({ attendeeEmail: "sol@example.com", seen: { attendeeEmail: "eva@example.com" } });
+  expect(data).toMatchObject({ attendeeName: "Eva Sol", attendeeEmail: "sol@example.com" });
+  const mine = { attendeeName: "Eva Rey", attendeeEmail: "rey@example.com" };
+  const late = save({ ...mine, seen: { attendeeName: "Eva Gil", attendeeEmail: "sol@example.com" } });
+  expect(await refusal(late)).toEqual({ status: 409, code: "conflict", fields: ["attendeeName"] });
+  const stands = await tab.query<Ticket>("events.attendees.get", { id, ticketId });
+  expect(stands.data).toMatchObject({ attendeeName: "Eva Sol", attendeeEmail: "sol@example.com" });
+  expect(await refusal(save({ attendeeEmail: "nobody", seen: {} }))).toMatchObject({ fields: ["attendeeEmail"] });
+  const stranger = await openShop();
+  const elsewhere = tabOf(await newMember(stranger), stranger);
+  expect(await refusal(save({ ...mine, seen: {} }, elsewhere))).toEqual({ status: 404, code: "not_found" });
+  const viewer = tabOf(await newMember(shop, { role: "viewer" }), shop);
+  expect(await refusal(save({ ...mine, seen: {} }, viewer))).toEqual({ status: 403, code: "forbidden" });
 });
 
 it("an event of another account is not found, and whoever only reads writes nothing", async () => {

@@ -3,11 +3,13 @@ import { uuid } from "../../../schemas/fields";
 import { idOut } from "../../../schemas/outputs";
 
 export const EVENT_ROLES = ["organizer", "host", "assistant", "checkin"] as const;
-const ENTRIES_MAX = 100;
+/** How many may work at one event. */
+export const ENTRIES_MAX = 100;
 
 export const EventStaffEntry = z
   .object({ staffId: idOut(), role: z.enum(EVENT_ROLES) })
   .meta({ id: "EventStaffEntry", description: "What a staff member does at an event." });
+export type EventStaffEntry = z.infer<typeof EventStaffEntry>;
 
 export const EventStaff = z
   .object({ staff: z.array(EventStaffEntry).describe("In the order in which they were sent.") })
@@ -33,3 +35,10 @@ export const ReplaceEventStaffInput = EventStaffId.extend({
     .describe("The whole set, at most 100 entries; each member once."),
 });
 export type ReplaceEventStaffInput = z.infer<typeof ReplaceEventStaffInput>;
+
+/** What one member does at the event, beside all others; null: no longer anything. */
+export const SetEventStaffInput = EventStaffId.extend({
+  staffId: uuid().describe("A staff member of the account."),
+  role: z.enum(EVENT_ROLES).nullable(),
+});
+export type SetEventStaffInput = z.infer<typeof SetEventStaffInput>;

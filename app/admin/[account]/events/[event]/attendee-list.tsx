@@ -4,7 +4,7 @@ import { Icon } from "../../../parts/icons";
 import type { OpenedAccount } from "../../../server/open-account";
 import { TicketMark } from "../event-status";
 import { AnswerTicket } from "./answer-ticket";
-import { EditAttendee } from "./edit-attendee";
+import { type Attendee, EditAttendee } from "./edit-attendee";
 
 interface Properties {
   opened: OpenedAccount;
@@ -12,9 +12,10 @@ interface Properties {
   typeOf: (ticketTypeId: string) => string;
 }
 
-const editedOf = ({ id, eventId, attendeeName, attendeeEmail, externalId, metadata, ticketUrl }: Ticket) => ({
-  ...{ id, eventId, attendeeName, attendeeEmail, externalId, metadata, ticketUrl },
-});
+const editedOf = (ticket: Ticket): Attendee => {
+  const { id, eventId, attendeeName, attendeeEmail, externalId, metadata, ticketUrl, updatedAt } = ticket;
+  return { id, eventId, attendeeName, attendeeEmail, externalId, metadata, ticketUrl, updatedAt };
+};
 
 /** Who comes, and what can be done with each ticket. */
 export function AttendeeList({ opened, tickets, typeOf }: Properties) {
@@ -33,7 +34,7 @@ export function AttendeeList({ opened, tickets, typeOf }: Properties) {
           <Standing opened={opened} ticket={ticket} />
           {may("bookings:write") && (
             <>
-              <EditAttendee {...editedOf(ticket)} />
+              <EditAttendee attendee={editedOf(ticket)} />
               <AnswerTicket id={ticket.id} eventId={ticket.eventId} status={ticket.status} name={ticket.attendeeName} />
             </>
           )}

@@ -40,6 +40,7 @@ export const visits: Sentences = {
   "There is no such service.": "Ese servicio no existe.",
   "There is no such service to book.": "Ese servicio no se puede reservar.",
   "There is no such staff member.": "Ese miembro no existe.",
+  "At most {} can work at an event.": "En un evento pueden trabajar como mucho {}.",
   "There is such a day already.": "Ese día ya está puesto.",
   "There is no such event.": "Ese evento no existe.",
   "There is no such category.": "Esa categoría no existe.",
