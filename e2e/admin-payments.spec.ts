@@ -140,4 +140,15 @@ test("what a deposit leaves is told, and what is paid online has its page instea
   await page.getByRole("link", { name: "Dora Paz" }).click();
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page.getByRole("region", { name: "Payments" })).toContainText("To pay €24.00");
+
+  // Once it has begun.
+  await api("PUT", "/sandbox/clock", { now: start });
+  await page.goto(`${path}/calendar`);
+  const card = page.getByRole("link", { name: /Dora Paz/ });
+  await expect(card).toHaveAccessibleName(/Part paid/);
+  await expect(card.locator(".warn-t")).toBeVisible();
+  await page.goto(`${path}/calendar?view=list`);
+  await expect(card.locator(".st.warn")).toHaveText("Part paid");
+  await page.goto(path);
+  await expect(page.getByRole("listitem").filter({ hasText: "Dora Paz" }).first()).toContainText("Part paid");
 });

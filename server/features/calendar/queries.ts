@@ -14,6 +14,7 @@ import {
 import { meets } from "../../db/search/meets";
 import { holdsSeat } from "../../domain/booking-status";
 import { instantText } from "../../schemas/outputs";
+import { isPartPaid } from "../payments";
 import type { CalendarEntry } from "./schemas";
 
 /** Which part of the calendar is asked for. */
@@ -75,8 +76,9 @@ export async function listEntries(db: Db, tenantId: string, shown: Shown): Promi
       seriesId: row.seriesId,
       groupId: row.groupId,
       updatedAt: row.updatedAt.toISOString(),
-      bookings: own.map(({ appointmentId: _, arrivedAt, ...booking }) => ({
+      bookings: own.map(({ appointmentId: _, arrivedAt, isPartPaid, ...booking }) => ({
         ...booking,
+        isPartPaid: isPartPaid === true,
         arrivedAt: arrivedAt?.toISOString() ?? null,
       })),
     };
@@ -103,6 +105,7 @@ const selectLodgers = (db: Db, tenantId: string, shown: Shown) =>
       status: bookings.status,
       persons: bookings.persons,
       paymentStatus: payments.status,
+      isPartPaid,
       arrivedAt: bookings.arrivedAt,
     })
     .from(bookings)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays, DAY_MS } from "../../domain/dates";
 import { refusal, type Tab, tabOf } from "../../testing/admin";
+import { acceptOnline, choose, setStatus } from "../../testing/composition";
 import { newMember } from "../../testing/people";
 import { manage } from "../../testing/rest";
 import { at, booked, done, openShop, type Shop } from "../../testing/shop";
@@ -52,6 +53,28 @@ it("an entry tells who comes, and nothing of who has cancelled", async () => {
     bookings: [{ customer: "Ana", status: "approved", persons: 1 }],
   });
   expect(Date.parse(entries[0]?.start ?? "")).toBe(Date.parse(at(shop, "10:00")));
+});
+
+it("an entry whose deposit alone is paid says so, to everybody who sees it, until nobody wants the rest", async () => {
+  await done(manage(shop, `PATCH /services/${shop.serviceId}`, { body: { deposit: 25 } }));
+  await acceptOnline(shop);
+  const visit = await booked(shop, { start: "10:00", staff: mine }, { payment: "provider" });
+  await booked(shop, { start: "12:00", staff: mine });
+  const marks = async (tab: Tab) =>
+    (await read(tab, day())).entries.map(({ bookings: [one] }) => [one?.paymentStatus, one?.isPartPaid]);
+  expect(await marks(owner)).toEqual([
+    ["pending", false],
+    ["pending", false],
+  ]);
+  await choose(visit.payment, "pay");
+  const partPaid = [
+    ["completed", true],
+    ["pending", false],
+  ];
+  expect(await marks(owner)).toEqual(partPaid);
+  expect(await marks(tabOf(await newMember(shop, { role: "staff", staffId: mine }), shop))).toEqual(partPaid);
+  await setStatus(shop, visit.id, "no_show");
+  expect((await marks(owner))[0]).toEqual(["completed", false]);
 });
 
 it("time blocked for nobody is an entry without bookings", async () => {

@@ -38,6 +38,8 @@ const CalendarBooking = z.object({
   status: z.enum(BOOKING_STATUSES),
   persons: z.int(),
   paymentStatus: z.enum(["pending", "completed", "failed", "refunded", "partially_refunded"]).nullable(),
+  /** Whether its payment is completed by a deposit alone, and the rest is still owed. */
+  isPartPaid: z.boolean(),
   arrivedAt: instantOut().nullable(),
 });
 

@@ -4,6 +4,7 @@ import type { Db } from "../../db/client";
 import { appointments, bookings, customers, payments, services, staff } from "../../db/schema";
 import { SEATED_STATUSES } from "../../domain/booking-status";
 import type { PaymentMethod } from "../../domain/pricing/payment-status";
+import { isPartPaid } from "../payments";
 
 /** From an instant up to and without another, of one calendar or of all. */
 export interface Stretch {
@@ -71,6 +72,7 @@ export const listLodgers = (db: Db, tenantId: string, stretch: Stretch) => {
       ...{ id, appointmentId, status, persons, priceMinor, arrivedAt },
       customer: customers.fullName,
       paymentStatus: payments.status,
+      isPartPaid,
       paymentId: payments.id,
       method: payments.method,
       totalMinor: payments.totalMinor,

@@ -86,7 +86,7 @@ function visitsOf(appointments: AppointmentRow[], lodgers: LodgerRow[], seesDue:
       persons: peopleOf(own),
       bookings: own.map(({ id, customer, status, paymentStatus, arrivedAt, ...row }) => ({
         ...{ id, customer, status, paymentStatus, arrivedAt: arrivedAt?.toISOString() ?? null },
-        isPartPaid: seesDue && isPartPaid({ paymentStatus, ...row }),
+        isPartPaid: row.isPartPaid === true,
         due: seesDue && paymentStatus === "pending" ? dueOf(row) : null,
       })),
     };
@@ -99,16 +99,9 @@ function dueOf({ paymentId, totalMinor, paidMinor, currency, method }: Pick<Lodg
   return toDue({ paymentId, totalMinor, paidMinor, currency, method });
 }
 
-type PaidRow = Pick<LodgerRow, "paymentStatus" | "totalMinor" | "paidMinor">;
-
-const isPartPaid = ({ paymentStatus, totalMinor, paidMinor }: PaidRow): boolean =>
-  paymentStatus === "completed" && (paidMinor ?? 0) < (totalMinor ?? 0);
-
 /** How much of its price is paid, in minor units: of a deposit its part. */
-const paidOf = ({ priceMinor, totalMinor, paidMinor, ...row }: LodgerRow): number =>
-  isPartPaid({ ...row, totalMinor, paidMinor })
-    ? Math.round((priceMinor * (paidMinor ?? 0)) / (totalMinor ?? 1))
-    : priceMinor;
+const paidOf = ({ priceMinor, totalMinor, paidMinor }: LodgerRow): number =>
+  totalMinor ? Math.round((priceMinor * (paidMinor ?? 0)) / totalMinor) : priceMinor;
 
 const seated = <Row extends Pick<LodgerRow, "status">>(rows: Row[]): Row[] =>
   rows.filter(({ status }) => holdsSeat(status));

@@ -314,6 +314,7 @@ const NARROWED = [
   "exports.customers",
   "holidays.create",
   "holidays.delete",
+  "payments.partPaid",
   "reports.bookings",
   "search.bookings",
   "search.customers",

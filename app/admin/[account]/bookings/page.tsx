@@ -15,6 +15,7 @@ import { BookingFilter } from "./booking-filter";
 import { BookingTable } from "./booking-table";
 import { BookingViews } from "./booking-views";
 import { type BookingsQuery, bookingsHref, filterOf, isFiltered, readQuery } from "./bookings-query";
+import { readPartPaid } from "./read-part-paid";
 import { Selection } from "./selection";
 
 type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
@@ -30,7 +31,7 @@ export default async function BookingsPage({ params, searchParams }: Properties)
     office.bookings.list({ ...filterOf(query), ...pagingOf(query.page) }).catch(nothingOfUnknown),
     countsOf(opened),
   ]);
-  const partPaid = await readPartPaid(opened, read.data);
+  const partPaid = await readPartPaid(office, read.data);
   return (
     <>
       <Top title={m.bookings} sub={m.bookingsCount(read.total)}>
@@ -92,14 +93,6 @@ const wordsOf = (m: PageMessages) => ({
 function nothingOfUnknown(error: { code?: string }) {
   if (error.code !== "NOT_FOUND") throw error;
   return { data: [], total: 0 };
-}
-
-/** Which of what pays for them leaves a rest to pay. */
-async function readPartPaid({ office, may }: OpenedAccount, bookings: Booking[]): Promise<Set<string>> {
-  const paid = bookings.filter(({ paymentStatus }) => paymentStatus === "completed");
-  const ids = [...new Set(paid.flatMap(({ paymentId }) => paymentId ?? []))];
-  if (ids.length === 0 || !may("payments:read")) return new Set();
-  return new Set((await office.payments.partPaid({ ids })).ids);
 }
 
 /** How many wait for somebody to do something. */

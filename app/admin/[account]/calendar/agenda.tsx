@@ -104,7 +104,7 @@ function AgendaRow({ card, member }: { card: Card; member: string }) {
         <b>{card.name}</b>
         <small className="cut">{details.filter(Boolean).join(" · ")}</small>
       </span>
-      {card.owes && <span className="st warn">{m.moneyUnpaid}</span>}
+      {card.owes && <span className="st warn">{card.owes === "all" ? m.moneyUnpaid : m.moneyPartPaid}</span>}
       {card.status && (card.status !== "approved" || isThere) && (
         <BookingMark m={m} status={card.status} isThere={isThere} />
       )}

@@ -170,7 +170,8 @@ function cardOf(shown: Shown, { entry, local, whose, at }: OfCard): Card {
     m.calendarFromTo(from, to),
     words.status && bookingWord(m, words.status),
     words.arrival?.isThere && m.arrived,
-    words.owes && m.moneyUnpaid,
+    words.owes === "all" && m.moneyUnpaid,
+    words.owes === "rest" && m.moneyPartPaid,
     words.seats && m.seats(words.seats.taken, words.seats.all),
     words.seats && words.seats.waiting > 0 && m.waiting(words.seats.waiting),
     padBefore > 0 && m.calendarPadBefore(padBefore),
@@ -215,16 +216,21 @@ export function wordsOf({ m, now }: OpenedAccount, entry: CalendarEntry) {
   const { bookings, capacityMax, persons, title, note, start } = entry;
   const isGroup = capacityMax > 1;
   const [only] = bookings;
-  const hasBegun = Date.parse(start) <= now.getTime();
+  const owes = Date.parse(start) <= now.getTime() ? owedBy(bookings) : null;
   const pending = bookings.find(({ status }) => status === "pending");
   const waiting = bookings.filter(({ status }) => status === "waitlisted").length;
-  const owes =
-    hasBegun && bookings.some(({ paymentStatus, status }) => paymentStatus === "pending" && status !== "waitlisted");
   const rest = { owes, arrival: null };
   if (!only) return { name: note || m.blocked, detail: note ? m.blocked : title, status: null, seats: null, ...rest };
   const seats = { taken: persons, all: capacityMax, waiting };
   if (isGroup) return { name: title, detail: "", status: pending?.status ?? null, seats, ...rest };
   return { name: only.customer, detail: title, status: only.status, owes, arrival: arrivalIn(only), seats: null };
+}
+
+/** Who waits for a seat owes nothing yet. */
+function owedBy(bookings: CalendarEntry["bookings"]): Card["owes"] {
+  const coming = bookings.filter(({ status }) => status !== "waitlisted");
+  if (coming.some(({ paymentStatus }) => paymentStatus === "pending")) return "all";
+  return coming.some(({ isPartPaid }) => isPartPaid) ? "rest" : null;
 }
 
 const arrivalIn = ({ id, customer: name, status, arrivedAt }: CalendarEntry["bookings"][number]) =>

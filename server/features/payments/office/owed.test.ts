@@ -40,6 +40,20 @@ it("of a payment that a deposit completes the rest is owed, and its customer owe
   expect(await partPaid(visit.payment.id, desk.payment.id)).toEqual([visit.payment.id]);
 });
 
+it("what a deposit leaves is told of the visits in the own calendar to a member of the role staff", async () => {
+  const [{ id: other = "" } = {}] = (await done(manage<{ data: { id: string }[] }>(shop, "GET /staff"))).data;
+  const made = await done(
+    manage<{ id: string }>(shop, "POST /staff", { body: { fullName: "Cleo", email: "cleo@example.com" } }),
+  );
+  const visit = await withDeposit("10:00");
+  const asks = async (staffId: string) => {
+    const own = tabOf(await newMember(shop, { role: "staff", staffId }), shop);
+    return (await own.query<{ ids: string[] }>("payments.partPaid", { ids: [visit.payment.id] })).data.ids;
+  };
+  expect(await asks(other)).toEqual([visit.payment.id]);
+  expect(await asks(made.id)).toEqual([]);
+});
+
 it("nothing is owed of what is paid in full, called off, or missed", async () => {
   const desk = await booked(shop, { start: "10:00" });
   await done(manage(shop, `POST /payments/${desk.payment.id}/complete`, { body: {} }));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { arrayOf } from "../../../db/arrays";
 import type { Db } from "../../../db/client";
-import { payments } from "../../../db/schema";
+import { appointments, bookings, payments } from "../../../db/schema";
 
 const of = (table: string) => `${table}.tenant_id = payments.tenant_id and ${table}.payment_id = payments.id`;
 
@@ -22,6 +22,9 @@ export const owedMinor = sql.raw(`(case
     then payments.total_minor - payments.refunded_minor - payments.paid_minor
   else 0 end)::float8`) as SQL<number>;
 
+/** Whether a payment is completed by its deposit, and its rest is still wanted; of no payment null. */
+export const isPartPaid = sql<boolean | null>`(${payments.status} = 'completed' and ${owedMinor} > 0)`;
+
 /** What a customer still has to pay in a currency, in minor units: of all payments, whenever they were asked. */
 export async function sumOwedMinor(db: Db, tenantId: string, of: { customerId: string; currency: string }) {
   const [row] = await db
@@ -38,8 +41,23 @@ export async function sumOwedMinor(db: Db, tenantId: string, of: { customerId: s
   return row?.owed ?? 0;
 }
 
-/** Which of these are completed by a deposit and still leave something to pay. */
-export async function listPartPaid(db: Db, tenantId: string, ids: string[]): Promise<string[]> {
+/** Pays for something in that calendar. */
+const isOfCalendar = (staffId: string) => sql`exists (
+  select 1 from ${bookings} join ${appointments}
+    on ${appointments.tenantId} = ${bookings.tenantId} and ${appointments.id} = ${bookings.appointmentId}
+  where ${bookings.tenantId} = ${payments.tenantId} and ${bookings.paymentId} = ${payments.id}
+    and ${appointments.staffId} = ${staffId})`;
+
+/**
+ * Which of these are completed by a deposit and still leave something to pay.
+ *
+ * @param own whose calendar is all that the caller sees; null: everybody's
+ */
+export async function listPartPaid(
+  db: Db,
+  tenantId: string,
+  { ids, own }: { ids: string[]; own: string | null },
+): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
@@ -47,8 +65,8 @@ export async function listPartPaid(db: Db, tenantId: string, ids: string[]): Pro
       and(
         eq(payments.tenantId, tenantId),
         sql`${payments.id} = any(${arrayOf(ids)}::uuid[])`,
-        eq(payments.status, "completed"),
-        sql`${owedMinor} > 0`,
+        isPartPaid,
+        own === null ? undefined : isOfCalendar(own),
       ),
     );
   return rows.map(({ id }) => id);

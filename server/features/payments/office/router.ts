@@ -1,6 +1,7 @@
 import { requireKnown } from "../../../db/known-ids";
 import { toMajor } from "../../../domain/money";
 import { rangeOf } from "../../../domain/time/calendar-range";
+import { ownCalendarOf } from "../../../own-calendar";
 import { memberProcedure, router } from "../../../trpc";
 import { toPayment, withTargets } from "../../charges";
 import { listPartPaid, sumOwedMinor } from "./owed";
@@ -47,8 +48,10 @@ export const officePaymentsRouter = router({
     }),
 
   partPaid: memberProcedure
-    .meta({ scope: "payments:read", refuses: ["validation"] })
+    .meta({ scope: "bookings:read", ownCalendar: true, refuses: ["validation"] })
     .input(PartPaidInput)
     .output(PartPaid)
-    .query(async ({ ctx: { db, tenant }, input }) => ({ ids: await listPartPaid(db, tenant.id, input.ids) })),
+    .query(async ({ ctx, input: { ids } }) => ({
+      ids: await listPartPaid(ctx.db, ctx.tenant.id, { ids, own: ownCalendarOf(ctx) }),
+    })),
 });

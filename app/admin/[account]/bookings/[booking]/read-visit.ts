@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Catalogue, readCatalogue } from "../../../server/catalogue";
 import type { Office, OpenedAccount } from "../../../server/open-account";
 import { answersOf } from "../answers";
+import { readPartPaid } from "../read-part-paid";
 
 type Got<Get extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Get>>;
 type Booking = Got<Office["bookings"]["list"]>["data"][number];
@@ -20,6 +21,8 @@ export interface Visit {
   placed: Got<Office["appointments"]["get"]>;
   /** Null where nothing is to pay, or the role may not see it. */
   payment: Got<Office["payments"]["browse"]>["data"][number] | null;
+  /** Whether a deposit completes its payment, and leaves a rest to pay. */
+  isPartPaid: boolean;
   /** What was asked and answered, in the order of the questions. */
   answers: { label: string; answer: ReactNode }[];
   /** About this booking, newest first; null where the role may not see them. */
@@ -51,10 +54,11 @@ export async function readVisit(opened: OpenedAccount, id: string): Promise<Visi
   const { appointment, composite } = booking;
   const parts = composite ? await partsOf(opened, booking) : [];
   const lead = composite ? (parts.find((part) => part.composite?.part === 1) ?? null) : booking;
-  const [placed, catalogue, payment, mails, asked, known] = await Promise.all([
+  const [placed, catalogue, payment, partPaid, mails, asked, known] = await Promise.all([
     office.appointments.get({ id: booking.appointmentId }),
     readCatalogue(office),
     lead?.paymentId && may("payments:read") ? office.payments.browse({ id: lead.paymentId }) : null,
+    readPartPaid(office, lead ? [lead] : []),
     may("settings:read") ? office.outbox.browse({ bookingId: lead?.id ?? id, limit: MAILS_SHOWN }) : null,
     may("catalog:read") ? office.services.fields.get({ id: composite?.serviceId ?? appointment.serviceId }) : null,
     readCustomer(opened, booking),
@@ -65,6 +69,7 @@ export async function readVisit(opened: OpenedAccount, id: string): Promise<Visi
     placed,
     catalogue,
     payment: payment?.data[0] ?? null,
+    isPartPaid: partPaid.size > 0,
     customer: known,
     parts,
     mails: mails?.data ?? null,

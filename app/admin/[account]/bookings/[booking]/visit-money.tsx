@@ -12,7 +12,7 @@ export function VisitMoney({ opened, visit }: { opened: OpenedAccount; visit: Vi
     <section className="card" aria-labelledby="money">
       <header>
         <h2 id="money">{m.visitMoney}</h2>
-        <span className="end">{lead && <MoneyMark m={m} booking={lead} isPartPaid={(payment?.owed ?? 0) > 0} />}</span>
+        <span className="end">{lead && <MoneyMark m={m} booking={lead} isPartPaid={visit.isPartPaid} />}</span>
       </header>
       <div className="in stack">
         {payment ? <Bill opened={opened} payment={payment} /> : <p className="muted">{m.visitNothingToPay}</p>}

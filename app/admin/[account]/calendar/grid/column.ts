@@ -27,8 +27,8 @@ export interface Card extends Span, Lane {
   status: BookingStatus | null;
   /** Whether its customer is there; null: nobody can be, or several come. */
   arrival: Arrival | null;
-  /** What is to be paid is late. */
-  owes: boolean;
+  /** What is late: all that is to be paid, or what a deposit leaves. */
+  owes: "all" | "rest" | null;
   seats: { taken: number; all: number; waiting: number } | null;
   /** The rest of its name, for those who do not see where it stands. */
   told: string;

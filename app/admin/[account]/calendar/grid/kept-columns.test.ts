@@ -6,7 +6,7 @@ const card = (id: string, change: Partial<Card> = {}): Card => ({
   ...{ id, staffId: "anna", date: "2026-12-04", start: "2026-12-04T09:00:00Z", end: "2026-12-04T09:30:00Z" },
   ...{ from: 600, to: 630, lane: 0, lanes: 1, padBefore: 0, padAfter: 0, seenAt: "2026-12-01T00:00:00Z" },
   ...{ isMovable: true, href: `?visit=${id}`, name: "Rosa", detail: "Cut", time: "10:00–10:30", told: "", color: 1 },
-  ...{ status: "approved", arrival: null, owes: false, seats: null },
+  ...{ status: "approved", arrival: null, owes: null, seats: null },
   ...change,
 });
 const column = (key: string, cards: Card[]): Column => ({
