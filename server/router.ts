@@ -36,6 +36,7 @@ import { membersRouter } from "./features/members/router";
 import { notificationEditsRouter } from "./features/notifications/edits-router";
 import { notificationsRouter } from "./features/notifications/router";
 import { notificationTrialRouter } from "./features/notifications/trial/router";
+import { officeOrdersRouter } from "./features/orders/office/router";
 import { ordersRouter } from "./features/orders/router";
 import { officeOutboxRouter } from "./features/outbox/office/router";
 import { outboxRouter } from "./features/outbox/router";
@@ -145,6 +146,7 @@ export const adminRouter = adminRoot({
   audit: joined(auditRouter, officeAuditRouter),
   coupons: joined(couponsRouter, officeCouponsRouter),
   packages: joined(packagesRouter, officePackagesRouter),
+  orders: joined(ordersRouter, officeOrdersRouter),
   payments: joined(paymentsRouter, officePaymentsRouter),
   catalogueOrder: catalogueOrderRouter,
   sandbox: router(ownSandbox),

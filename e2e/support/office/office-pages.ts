@@ -43,6 +43,8 @@ export const OFFICE_PAGES: Record<string, OfficePage> = {
     buttons: { "New notification": "settings:write" },
   },
   "/notifications/[notification]": { needs: "settings:read" },
+  "/orders": { needs: "bookings:read", isBeyondOwn: true },
+  "/orders/[order]": { needs: "bookings:read", isBeyondOwn: true },
   "/outbox": { needs: "settings:read", place: "Outbox" },
   "/outbox/[mail]": { needs: "settings:read" },
   "/packages": { needs: "bookings:read", place: "Packages", isBeyondOwn: true },

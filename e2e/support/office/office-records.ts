@@ -12,6 +12,7 @@ const LISTS: Record<string, string> = {
   mail: "/outbox",
   member: "/staff",
   notification: "/notifications",
+  order: "/orders",
   package: "/packages",
   payment: "/payments",
   service: "/services",

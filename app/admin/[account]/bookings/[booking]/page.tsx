@@ -8,6 +8,7 @@ import { type OpenedAccount, openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
 import { MoveButton } from "../../calendar/move/move-button";
 import { AddToGroup } from "../../calendar/visit/add-to-group";
+import { OrderedTogether } from "../../orders/ordered-together";
 import { ArrivedButton } from "./arrived-button";
 import { ChangeButton } from "./change/change-button";
 import { arrivalOf, beforeOf, changedOf, joinedOf, movedOf } from "./changed-of";
@@ -70,6 +71,7 @@ export default async function VisitPage({ params }: Properties) {
           <VisitParts opened={opened} visit={visit} />
           <VisitDetails opened={opened} visit={visit} />
           <VisitSeries opened={opened} visit={visit} />
+          <OrderedTogether opened={opened} orderId={visit.booking.orderId} shownId={visit.booking.id} />
         </div>
         <aside className="stack l" aria-label={m.bookingCustomer}>
           <VisitCustomer opened={opened} visit={visit} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { marksText } from "../../../parts/marks/marks-text";
 import type { OpenedAccount } from "../../../server/open-account";
 import { NoteButton } from "../../calendar/visit/note-button";
+import { sourceWord } from "../../orders/source-word";
 import type { Visit } from "./read-visit";
 
 /** What was booked, by whom, and in which words. */
@@ -36,7 +37,6 @@ function pairsOf(opened: OpenedAccount, visit: Visit): [string, ReactNode][] {
   const extras = lead?.extras ?? [];
   const { persons, notes, cancelReason, cancelledBy, createdAt, source, manageUrl } = booking;
   const who = { customer: m.visitByCustomer, admin: m.visitByAdmin, api: m.visitByApi, system: m.visitBySystem };
-  const sources = { admin: m.sourceAdmin, api: m.sourceApi, public: m.sourcePublic, mcp: m.sourceMcp };
   const pairs: [string, ReactNode][] = [
     [m.bookingPersons(persons), persons > 1 && persons],
     [m.visitGroup, groupWords(opened, visit)],
@@ -54,7 +54,7 @@ function pairsOf(opened: OpenedAccount, visit: Visit): [string, ReactNode][] {
         </Link>
       ),
     ],
-    [m.visitMade, `${formats.moment(new Date(createdAt))} · ${sources[source]}`],
+    [m.visitMade, `${formats.moment(new Date(createdAt))} · ${sourceWord(m, source)}`],
     [m.marksExternalId, externalId && <span className="mono">{externalId}</span>],
     [m.marksMetadata, marksText(metadata) && <span className="lines mono">{marksText(metadata)}</span>],
     [

@@ -8,6 +8,7 @@ import { orGone } from "../../../server/or-gone";
 import { CustomerRail } from "../customer-rail";
 import { AboutCustomer } from "./about-customer";
 import { CustomerActions } from "./customer-actions";
+import { CustomerOrders } from "./customer-orders";
 import { CustomerPayments } from "./customer-payments";
 import { PastVisits, UpcomingVisits } from "./customer-visits";
 import { followMerge } from "./follow-merge";
@@ -70,6 +71,7 @@ function ProfilePage({ opened, profile }: { opened: OpenedAccount; profile: Prof
           <UpcomingVisits opened={opened} profile={profile} />
           <PastVisits opened={opened} profile={profile} />
           <CustomerPayments opened={opened} profile={profile} />
+          <CustomerOrders opened={opened} profile={profile} />
         </div>
         <AboutCustomer opened={opened} profile={profile} />
       </div>

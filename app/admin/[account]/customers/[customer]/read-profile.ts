@@ -5,6 +5,7 @@ const UPCOMING_SHOWN = 50;
 const PAST_SHOWN = 10;
 const PAYMENTS_SHOWN = 20;
 const PACKAGES_SHOWN = 20;
+const ORDERS_SHOWN = 5;
 
 type Data<List extends (...args: never[]) => Promise<{ data: unknown[] }>> = Awaited<ReturnType<List>>["data"];
 export type Booking = Data<Office["bookings"]["list"]>[number];
@@ -25,6 +26,9 @@ export interface Profile {
   /** What all that was ever asked still leaves to pay, in major units. */
   owed: number;
   /** The newest ones. */
+  orders: Data<Office["orders"]["browse"]>;
+  ordersTotal: number;
+  /** The newest ones. */
   packages: Data<Office["packages"]["list"]>;
   packagesTotal: number;
 }
@@ -37,7 +41,7 @@ export async function readProfile(opened: OpenedAccount, id: string): Promise<Pr
   const customer = await office.customers.get({ id });
   const now = opened.now.toISOString();
   const seesBookings = may("bookings:read");
-  const [catalogue, upcoming, past, payments, { owed }, packages] = await Promise.all([
+  const [catalogue, upcoming, past, payments, { owed }, packages, orders] = await Promise.all([
     readCatalogue(office),
     seesBookings
       ? office.bookings.browseVisits({ customerId: id, from: now, order: "first", limit: UPCOMING_SHOWN })
@@ -48,6 +52,7 @@ export async function readProfile(opened: OpenedAccount, id: string): Promise<Pr
     may("payments:read") ? office.payments.browse({ customerId: id, limit: PAYMENTS_SHOWN }) : NOTHING,
     may("payments:read") ? office.payments.owed({ customerId: id }) : { owed: 0 },
     mayBeyondOwn("bookings:read") ? office.packages.list({ customerId: id, limit: PACKAGES_SHOWN }) : NOTHING,
+    mayBeyondOwn("bookings:read") ? office.orders.browse({ customerId: id, limit: ORDERS_SHOWN }) : NOTHING,
   ]);
   return {
     customer,
@@ -59,6 +64,8 @@ export async function readProfile(opened: OpenedAccount, id: string): Promise<Pr
     payments: payments.data,
     paymentsTotal: payments.total,
     owed,
+    orders: orders.data,
+    ordersTotal: orders.total,
     packages: packages.data,
     packagesTotal: packages.total,
   };

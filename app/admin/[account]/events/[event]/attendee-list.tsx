@@ -10,6 +10,8 @@ interface Properties {
   opened: OpenedAccount;
   tickets: Ticket[];
   typeOf: (ticketTypeId: string) => string;
+  /** How many things were ordered together, by order; none where the role does not see it. */
+  ordered: Map<string, number>;
 }
 
 const editedOf = (ticket: Ticket): Attendee => {
@@ -18,7 +20,7 @@ const editedOf = (ticket: Ticket): Attendee => {
 };
 
 /** Who comes, and what can be done with each ticket. */
-export function AttendeeList({ opened, tickets, typeOf }: Properties) {
+export function AttendeeList({ opened, tickets, typeOf, ordered }: Properties) {
   const { m, may } = opened;
   return (
     <ul className="rows attendees" aria-label={m.attendeesCaption}>
@@ -29,7 +31,7 @@ export function AttendeeList({ opened, tickets, typeOf }: Properties) {
             <small>
               {ticket.attendeeEmail} · {typeOf(ticket.ticketTypeId)} · <span className="mono">{ticket.code}</span>
             </small>
-            <TicketFacts opened={opened} ticket={ticket} />
+            <TicketFacts opened={opened} ticket={ticket} things={ordered.get(ticket.orderId) ?? 1} />
           </span>
           <Standing opened={opened} ticket={ticket} />
           {may("bookings:write") && (
@@ -45,8 +47,9 @@ export function AttendeeList({ opened, tickets, typeOf }: Properties) {
 }
 
 /** What it cost and when it was made, and the ways to whoever ordered it, the money and the ticket itself. */
-function TicketFacts({ opened: { m, formats, at, may }, ticket }: { opened: OpenedAccount; ticket: Ticket }) {
-  const { price, currency, createdAt, customerId, paymentId, ticketUrl } = ticket;
+function TicketFacts({ opened, ticket, things }: { opened: OpenedAccount; ticket: Ticket; things: number }) {
+  const { m, formats, at, may } = opened;
+  const { price, currency, createdAt, customerId, orderId, paymentId, ticketUrl } = ticket;
   return (
     <small>
       <bdi>{formats.money(price, currency)}</bdi> · {formats.day(new Date(createdAt))}
@@ -63,6 +66,14 @@ function TicketFacts({ opened: { m, formats, at, may }, ticket }: { opened: Open
           {" · "}
           <Link href={at(`/payments/${paymentId}`)} prefetch={false}>
             {m.attendeePayment}
+          </Link>
+        </>
+      )}
+      {things > 1 && (
+        <>
+          {" · "}
+          <Link href={at(`/orders/${orderId}`)} prefetch={false}>
+            {m.orderedTogetherCount(things)}
           </Link>
         </>
       )}

@@ -18,11 +18,13 @@ interface Properties {
   eventId: string;
   tickets: { data: Ticket[]; total: number };
   types: { id: string; title: string }[];
+  /** How many things were ordered together, by order. */
+  ordered: Map<string, number>;
   asked: { status: Ticket["status"] | undefined; ticketTypeId: string | undefined; page: number };
 }
 
 /** Who comes, narrowed by how their tickets stand and of which type they are. */
-export function Attendees({ opened, eventId, tickets, types, asked }: Properties) {
+export function Attendees({ opened, eventId, tickets, types, ordered, asked }: Properties) {
   const { m, may, mayBeyondOwn } = opened;
   const { status, ticketTypeId: type, page } = asked;
   const filter = { id: eventId, ...(status && { status }), ...(type && { ticketTypeId: type }) };
@@ -62,7 +64,7 @@ export function Attendees({ opened, eventId, tickets, types, asked }: Properties
           text={status || type ? m.nothingFoundText : m.attendeesNoneText}
         />
       ) : (
-        <AttendeeList opened={opened} tickets={tickets.data} typeOf={(type) => titles.get(type) ?? ""} />
+        <AttendeeList {...{ opened, ordered }} tickets={tickets.data} typeOf={(type) => titles.get(type) ?? ""} />
       )}
       <Pager
         {...{ m, page }}

@@ -5,6 +5,7 @@ import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
 import { readAll } from "../../../server/read-all";
+import { thingsOf } from "../../orders/things-of";
 import { salesInWords } from "../sales-in-words";
 import { ATTENDEES_PER_PAGE, Attendees, STATUSES } from "./attendees";
 import { EventActions } from "./event-actions";
@@ -34,6 +35,7 @@ export default async function EventPage({ params, searchParams }: Properties) {
       readAll((some) => office.staff.list(some)),
     ]),
   );
+  const ordered = await thingsOf(opened, tickets?.data ?? []);
   const members = staff.map((one) => ({
     id: one.id,
     name: one.fullName,
@@ -62,6 +64,7 @@ export default async function EventPage({ params, searchParams }: Properties) {
             eventId={id}
             tickets={tickets}
             types={types}
+            ordered={ordered}
             asked={{ status, ticketTypeId, page }}
           />
         )}

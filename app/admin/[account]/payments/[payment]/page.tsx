@@ -10,6 +10,7 @@ import { PaymentActions } from "../../../parts/money/payment-actions";
 import { notAllowed } from "../../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
+import { OrderedTogether } from "../../orders/ordered-together";
 import { methodWord } from "../method-word";
 import { PaidThings } from "../paid-things";
 
@@ -49,7 +50,10 @@ export default async function PaymentPage({ params }: Properties) {
             <Bill opened={opened} payment={payment} />
           </div>
         </section>
-        <Facts opened={opened} payment={payment} />
+        <div className="stack l">
+          <Facts opened={opened} payment={payment} />
+          <OrderedTogether opened={opened} orderId={payment.orderId} />
+        </div>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { calendar } from "./calendar";
 import { coupons } from "./coupons";
 import { customers } from "./customers";
 import { events } from "./events";
+import { orders } from "./orders";
 import { outbox } from "./outbox";
 import { packages } from "./packages";
 import { payments } from "./payments";
@@ -21,6 +22,7 @@ export const esPages = {
   ...coupons,
   ...customers,
   ...events,
+  ...orders,
   ...outbox,
   ...packages,
   ...payments,
