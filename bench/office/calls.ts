@@ -77,6 +77,7 @@ async function inputsOf(account: BenchAccount): Promise<Record<string, object>> 
     "payments.browse": {},
     "payments.owed": { customerId: customer },
     "payments.partPaid": { ids: [payment] },
+    "orders.browse": { customerId: customer },
     "outbox.browse": {},
     "outbox.kept": {},
     "audit.writer": { resource: customer, at: `${fullDate}T10:00:00Z` },
