@@ -1,4 +1,5 @@
 "use client";
+import { writerOf } from "../../editor/writer-of";
 import type { WorkingDay } from "../../parts/week/week";
 import { WeekCard } from "../../parts/week/week-card";
 import { useMessages } from "../../shell/messages-context";
@@ -12,9 +13,13 @@ export function BusinessWeek({ days, mayWrite }: { days: WorkingDay[]; mayWrite:
       hint={m.businessHoursHint}
       hasBreaks={false}
       {...{ days, mayWrite }}
-      store={(office, week, seen) => {
+      store={async (office, week, seen) => {
         const open = week.map(({ breaks: _, ...day }) => day);
-        return office.businessHours.edits.save.mutate({ days: open, seen: { days: seen } });
+        return (await office.businessHours.edits.save.mutate({ days: open, seen: { days: seen } })).days;
+      }}
+      readNow={async (office) => {
+        const [now, settings] = await Promise.all([office.businessHours.get.query({}), office.settings.get.query({})]);
+        return { now: now.days, by: await writerOf(office, "business-hours", settings) };
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { copyTo, faultOf, toEdited, toStored } from "./week";
+import { copyTo, differingDays, faultOf, toEdited, toStored } from "./week";
 
 const monday = { weekday: 1, start: "10:00", end: "18:00", breaks: [{ start: "13:00", end: "14:00" }] };
 const friday = { weekday: 5, start: "16:00", end: "24:00", breaks: [] };
@@ -28,4 +28,17 @@ it("the hours of a day are copied to the working days alone", () => {
   const edited = toEdited([monday, friday]);
   const copied = copyTo(edited, edited[0] as (typeof edited)[number]);
   expect(toStored(copied)).toEqual([monday, { ...monday, weekday: 5 }]);
+});
+
+it("two weeks differ in the days alone that say other hours, or that one has off; breaks count in any order", () => {
+  const noon = { start: "13:00", end: "14:00" };
+  const tea = { start: "16:00", end: "16:15" };
+  const long = { ...monday, breaks: [noon, tea] };
+  expect(differingDays([long, friday], [{ ...long, breaks: [tea, noon] }, friday])).toEqual([]);
+  expect(differingDays([long], [{ ...long, breaks: [noon] }, friday])).toEqual([
+    { weekday: 1, mine: long, theirs: { ...long, breaks: [noon] } },
+    { weekday: 5, mine: undefined, theirs: friday },
+  ]);
+  const { breaks: _, ...open } = friday;
+  expect(differingDays([open], [friday])).toEqual([]);
 });

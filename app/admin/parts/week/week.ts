@@ -59,3 +59,13 @@ export function faultOf(
 /** The hours of one day for every other day that is on. */
 export const copyTo = (days: readonly EditedDay[], from: EditedDay): EditedDay[] =>
   days.map((day) => (day.isOn ? { ...from, weekday: day.weekday } : day));
+
+/** The weekdays that two weeks say different hours of, by weekday; one that is off in a week is not in it. */
+export function differingDays(mine: readonly WorkingDay[], theirs: readonly WorkingDay[]) {
+  const textOf = ({ start, end, breaks = [] }: WorkingDay) =>
+    JSON.stringify([start, end, ...breaks.map((pause) => [pause.start, pause.end]).sort()]);
+  return WEEKDAYS.map((weekday) => {
+    const isOf = (day: WorkingDay) => day.weekday === weekday;
+    return { weekday, mine: mine.find(isOf), theirs: theirs.find(isOf) };
+  }).filter((day) => (day.mine && textOf(day.mine)) !== (day.theirs && textOf(day.theirs)));
+}

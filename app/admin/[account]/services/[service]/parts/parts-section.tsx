@@ -1,8 +1,10 @@
 "use client";
-import { type ComponentProps, useState } from "react";
-import { useCall } from "../../../../client/use-call";
+import type { ComponentProps } from "react";
+import type { BackOffice } from "../../../../client/trpc";
 import { EditorSection } from "../../../../editor/editor";
-import { useWhole } from "../../../../editor/use-whole";
+import { ClashNote } from "../../../../editor/lazy-clash-note";
+import { useWhole, type WholeClash } from "../../../../editor/use-whole";
+import { writerOf } from "../../../../editor/writer-of";
 import { minutesText } from "../../../../parts/duration";
 import { Fault } from "../../../../parts/fault";
 import { Icon } from "../../../../parts/icons";
@@ -28,26 +30,21 @@ const PAUSE_COLOR = "#8a8a8a";
 /** What the service is made of, drawn by time. Nothing is stored before "Save the parts". */
 export function PartsSection({ id, type, parts, services, mayWrite }: Properties) {
   const m = useMessages();
-  const { run, fields, fault, isBusy } = useCall();
-  const { edited, isChanged, seen, ...whole } = useWhole({
-    ...{ stored: parts, toEdited: partsOf },
-    textOf: (one: EditedPart[]) => JSON.stringify(toStored(one)),
+  const whole = useWhole({
+    ...{ stored: parts, toEdited: partsOf, toStored, field: "parts", readNow: (office) => partsNow(office, id) },
+    store: async (office, wanted: StoredPart[], seen: StoredPart[]) =>
+      (await office.services.partEdits.save.mutate({ id, parts: wanted, seen: { parts: seen } })).parts,
   });
-  const [isSaved, setSaved] = useState(false);
+  const { edited, isChanged, isSaved, isBusy, clash, change } = whole;
   const { nameOf, minutesOf, colorOf } = factsOf(services, m.partPause);
-  const change = (next: EditedPart[]) => {
-    whole.change(next);
-    setSaved(false);
-  };
-  const save = async () => {
-    if (isBusy) return;
-    const wanted = { id, parts: toStored(edited), seen: { parts: seen } };
-    setSaved(await run(async (office) => whole.end((await office.services.partEdits.save.mutate(wanted)).parts)));
-  };
+  const inWords = (list: StoredPart[]) =>
+    partsOf(list)
+      .map((part) => `${nameOf(part)} ${minutesText(minutesOf(part))}`)
+      .join(" · ") || m.notSaid;
   return (
     <EditorSection id="parts" title={m.parts} isList>
       <div className="in">
-        <Fault text={fields.parts ?? fault} />
+        <Fault text={clash ? undefined : (whole.fields.parts ?? whole.fault)} />
         <Drawing
           isAtOnce={type === "collaborative"}
           parts={edited.map((part) => ({
@@ -77,10 +74,37 @@ export function PartsSection({ id, type, parts, services, mayWrite }: Properties
       )}
       <div className="told" role="status">
         {isSaved && !isChanged && <p className="note ok">{m.partsSaved}</p>}
+        {clash && <PartsClash {...{ clash, inWords }} />}
       </div>
-      <SaveFoot action={m.partsSave} {...{ isChanged, isBusy }} onSave={save} onDiscard={whole.discard} />
+      <SaveFoot action={m.partsSave} {...{ isChanged, isBusy }} onSave={whole.save} onDiscard={whole.discard} />
     </EditorSection>
   );
+}
+
+interface Clashing {
+  clash: WholeClash<StoredPart[]>;
+  inWords: (parts: StoredPart[]) => string;
+}
+
+/** What somebody else has made of the parts meanwhile, beside mine. */
+function PartsClash({ clash: { mine, theirs, by, ...ends }, inWords }: Clashing) {
+  const m = useMessages();
+  return (
+    <ClashNote
+      clashes={[{ name: "parts", mine: inWords(mine), theirs: inWords(theirs) }]}
+      clashBy={by}
+      labels={{ parts: m.parts }}
+      {...ends}
+    />
+  );
+}
+
+async function partsNow(office: BackOffice, id: string) {
+  const [{ parts }, service] = await Promise.all([
+    office.services.parts.get.query({ id }),
+    office.services.get.query({ id }),
+  ]);
+  return { now: parts, by: await writerOf(office, "services", service) };
 }
 
 /** What a part is called, how long it lasts and its colour, which a pause has none of. */
