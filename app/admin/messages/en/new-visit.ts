@@ -11,6 +11,8 @@ export const newVisit = {
   visitStatus: "Status",
   visitParts: "Who does what",
   visitQuestions: "Questions",
+  answerFileHint: (name: string) => `Sent: ${name}. Another file takes its place.`,
+  answerFileRemove: (name: string) => `Remove ${name}`,
   visitPerson: (number: number) => `Person ${number}`,
   visitExtraFacts: (price: string, minutes: number) => (minutes > 0 ? `${price}, ${minutes} min more` : price),
   visitFree: "Free times",

@@ -13,6 +13,8 @@ export const newVisit: Shape<typeof en> = {
   visitStatus: "Estado",
   visitParts: "Quién hace qué",
   visitQuestions: "Preguntas",
+  answerFileHint: (name) => `Enviado: ${name}. Otro archivo ocupa su lugar.`,
+  answerFileRemove: (name) => `Quitar ${name}`,
   visitPerson: (number: number) => `Persona ${number}`,
   visitExtraFacts: (price: string, minutes: number) => (minutes > 0 ? `${price}, ${minutes} min más` : price),
   visitFree: "Horas libres",

@@ -3,7 +3,8 @@ import { conditionOf } from "../../../../../server/domain/intake/intake";
 import type { BookingForm } from "../../../../../server/features/calendar";
 import { Choice, Field, LongField } from "../../../parts/field";
 import { useMessages } from "../../../shell/messages-context";
-import { answerName, type Written } from "./written";
+import { fileName } from "../../bookings/[booking]/change/file-answers";
+import { answerName, removalName, type Written } from "./written";
 
 type Question = BookingForm["questions"][number];
 
@@ -35,7 +36,8 @@ export function Questions({ questions, written: { answers, persons }, given = {}
             <Answer
               question={question}
               label={each.length > 1 ? `${question.label} (${m.visitPerson(person + 1)})` : question.label}
-              text={textOf(given[question.id], question.perPerson ? person : null)}
+              person={person}
+              given={answerOf(given[question.id], question.perPerson ? person : null)}
               fault={fault}
             />
           </div>
@@ -46,22 +48,24 @@ export function Questions({ questions, written: { answers, persons }, given = {}
 }
 
 /** @param person whose answer, of a question that each is asked */
-function textOf(answer: unknown, person: number | null): string {
-  const one = person !== null && Array.isArray(answer) ? answer[person] : answer;
-  return typeof one === "string" ? one : "";
+function answerOf(answer: unknown, person: number | null): unknown {
+  return person !== null && Array.isArray(answer) ? answer[person] : answer;
 }
 
 interface Answered {
   question: Question;
   label: string;
+  /** Whose answer, by place. */
+  person: number;
   /** What was answered before. */
-  text: string;
+  given: unknown;
   fault: string | undefined;
 }
 
-function Answer({ question, label, text, fault }: Answered) {
+function Answer({ question, label, person, given, fault }: Answered) {
   const { id, kind, options, perPerson } = question;
   const name = answerName(id);
+  const text = typeof given === "string" ? given : "";
   if (kind === "select")
     return (
       <Choice label={label} name={name} defaultValue={text} fault={fault}>
@@ -73,7 +77,25 @@ function Answer({ question, label, text, fault }: Answered) {
         ))}
       </Choice>
     );
-  if (kind === "file") return <Field label={label} name={name} type="file" accept={FILES} fault={fault} />;
+  if (kind === "file") return <FileAnswer {...{ id, label, person, given, fault }} />;
   if (perPerson) return <Field label={label} name={name} autoComplete="off" defaultValue={text} fault={fault} />;
   return <LongField label={label} name={name} rows={2} defaultValue={text} fault={fault} />;
+}
+
+/** A file that was sent before stays, unless another is chosen or it is removed. */
+function FileAnswer({ id, label, person, given, fault }: Omit<Answered, "question"> & { id: string }) {
+  const m = useMessages();
+  const sent = fileName(given);
+  const hint = sent === null ? undefined : m.answerFileHint(sent);
+  return (
+    <>
+      <Field {...{ label, hint, fault }} name={answerName(id)} type="file" accept={FILES} />
+      {sent !== null && (
+        <label className="ck">
+          <input type="checkbox" name={removalName(id)} value={person} />
+          {m.answerFileRemove(sent)}
+        </label>
+      )}
+    </>
+  );
 }

@@ -54,6 +54,8 @@ export const MONTHLY = ["day", "first", "second", "third", "fourth", "last"] as 
 /** The names of the boxes. */
 export const extraName = (id: string) => `extra.${id}`;
 export const answerName = (id: string) => `answer.${id}`;
+/** Ticked where a file is to be removed; its value is the person's place. */
+export const removalName = (id: string) => `answer.remove.${id}`;
 
 /** Reads the boxes. @param offered what the service has of extras and questions; null while that is not known */
 export function readWritten(form: FormData, offered: BookingForm | null, timeZone: string): Written {

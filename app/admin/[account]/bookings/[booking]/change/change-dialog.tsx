@@ -16,6 +16,7 @@ import { useBookingForm } from "../../../calendar/create/use-booking-form";
 import { readWritten, type Written } from "../../../calendar/create/written";
 import { ScopeChoice } from "../../scope-choice";
 import type { Before } from "./change-button";
+import { fileName } from "./file-answers";
 import { type Offered, useChanging } from "./use-changing";
 
 /** What was chosen, answered and said, to be changed. Only what became another is sent. */
@@ -112,5 +113,11 @@ function inWords(offered: Offered, name: string, value: unknown): string | undef
   if (name !== "fields") return undefined;
   const labels = new Map(offered?.questions.map(({ id, label }) => [id, label]));
   const answered = Object.entries(value as Before["answers"]);
-  return answered.map(([id, answer]) => `${labels.get(id) ?? ""} ${String(answer)}`).join(" · ") || "–";
+  return answered.map(([id, answer]) => `${labels.get(id) ?? ""} ${answerText(answer)}`).join(" · ") || "–";
 }
+
+const answerText = (answer: unknown): string =>
+  [answer]
+    .flat()
+    .map((one) => fileName(one) ?? String(one ?? "–"))
+    .join(", ");

@@ -11,6 +11,7 @@ import { answersOf, readWritten, type Written } from "../../../calendar/create/w
 import { readScope } from "../../scope-choice";
 import type { Before } from "./change-button";
 import { writeVisit } from "./clash";
+import { fileAnswers } from "./file-answers";
 
 interface Writing {
   before: Before;
@@ -31,7 +32,8 @@ export function useChanging({ before, offered, customer: [picked, setPicked], on
       const files = await sendFiles(form, offered?.questions ?? [], publicKey);
       const notes = String(form.get("notes") ?? "").trim();
       const customerId = picked?.id ?? (await addCustomer(office, form, setPicked));
-      const wanted = { ...(offered && chosen(before, written, files)), customerId, notes, ...readMarks(form) };
+      const fields = offered && fieldsOf({ before, offered, written, form, files });
+      const wanted = { ...(fields && chosen(before, written, fields)), customerId, notes, ...readMarks(form) };
       const edit = editIn({ wanted, shown: standing(before), over, without }, isSame);
       setClash(null);
       const more = { scope: readScope(form) };
@@ -46,15 +48,28 @@ export type Offered = ReturnType<typeof useBookingForm>;
 
 type Files = Awaited<ReturnType<typeof sendFiles>>;
 
-/** A file that was answered once stays unless another one is. */
-function chosen({ extras, answers }: Before, written: Written, files: Files) {
+interface Answered {
+  before: Before;
+  offered: NonNullable<Offered>;
+  written: Written;
+  form: FormData;
+  files: Files;
+}
+
+/** The answers to all that is asked, beside those to what is not asked any more. */
+function fieldsOf({ before: { answers: given }, offered: { questions }, written, form, files: chosen }: Answered) {
+  const asked = new Set(questions.map(({ id }) => id));
+  const kept = Object.fromEntries(Object.entries(given).filter(([id]) => !asked.has(id)));
+  const sent = fileAnswers(form, questions, { given, chosen, persons: written.persons });
+  return { ...kept, ...answersOf(written, {}), ...sent };
+}
+
+function chosen({ extras }: Before, written: Written, fields: Record<string, unknown>) {
   const offeredIds = new Set(written.extras.map(({ extraId }) => extraId));
-  const asked = new Set(Object.keys(written.answers));
-  const kept = Object.fromEntries(Object.entries(answers).filter(([id]) => !asked.has(id)));
   return {
     persons: written.persons,
     extras: [...written.extras, ...extras.filter(({ extraId }) => !offeredIds.has(extraId))],
-    fields: { ...kept, ...answersOf(written, files) },
+    fields,
   };
 }
 
