@@ -9,8 +9,8 @@ export interface Office {
 }
 
 /** Makes a sandbox with the `salon` seed and opens its back office, in the language of the browser. */
-export async function openOffice(page: Page): Promise<Office> {
-  const made = await page.request.post("/api/sandbox", { data: { seed: "salon" } });
+export async function openOffice(page: Page, asked: { currency?: string } = {}): Promise<Office> {
+  const made = await page.request.post("/api/sandbox", { data: { seed: "salon", ...asked } });
   const { adminUrl, apiKey } = await made.json();
   await page.goto(adminUrl);
   await page.getByRole("main").getByRole("button").click();
