@@ -21,6 +21,12 @@ export function readText(search: Search, name: string): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
+/** As long as the procedures take it. */
+const SEARCH_MAX = 255;
+
+/** The words that a list is searched for. */
+export const readSearch = (search: Search): string | undefined => readText(search, "search")?.slice(0, SEARCH_MAX);
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isId = (text: string): boolean => UUID.test(text);

@@ -1,6 +1,6 @@
 import type { BookingStatus } from "../../../../server/domain/booking-status";
 import { addDays, toCivilDate } from "../../../../server/domain/dates";
-import { listHref, readId, readOneOf, readPage, readText, type Search } from "../../server/list-query";
+import { listHref, readId, readOneOf, readPage, readSearch, readText, type Search } from "../../server/list-query";
 
 /** The saved views, and the status that each shows; null is every one. */
 export const VIEWS = {
@@ -29,9 +29,6 @@ export interface BookingsQuery {
   to: string | undefined;
 }
 
-/** As long as the procedure takes it. */
-const SEARCH_MAX = 255;
-
 /** Reads it; what makes no sense counts as not said. */
 export function readQuery(search: Search): BookingsQuery {
   const date = (name: string) => toCivilDate(readText(search, name) ?? null) ?? undefined;
@@ -41,7 +38,7 @@ export function readQuery(search: Search): BookingsQuery {
     staff: readId(search, "staff"),
     service: readId(search, "service"),
     customer: readId(search, "customer"),
-    search: readText(search, "search")?.slice(0, SEARCH_MAX),
+    search: readSearch(search),
     from: date("from"),
     to: date("to"),
   };

@@ -3,7 +3,7 @@ import { RecordList } from "../../parts/rows/record-list";
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
-import { listHref, pagingOf, readPage, readText, type Search } from "../../server/list-query";
+import { listHref, pagingOf, readPage, readSearch, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { openAccount } from "../../server/open-account";
 import { CustomerTable } from "./customer-table";
@@ -17,7 +17,7 @@ export default async function CustomersPage({ params, searchParams }: Properties
   if (!opened.may("customers:read")) return notAllowed(opened);
   const { m, office, at } = opened;
   const asked = await searchParams;
-  const [search, page] = [readText(asked, "search"), readPage(asked)];
+  const [search, page] = [readSearch(asked), readPage(asked)];
   const read = await office.customers.list({ ...pagingOf(page), ...(search ? { search } : {}) });
   return (
     <>

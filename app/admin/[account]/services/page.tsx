@@ -2,8 +2,9 @@ import Link from "next/link";
 import { Empty } from "../../parts/empty";
 import { Icon } from "../../parts/icons";
 import { TakeCsv } from "../../parts/rows/take-csv";
+import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
-import { listHref, readOneOf, type Search } from "../../server/list-query";
+import { listHref, readOneOf, readSearch, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { NewService } from "./new-service";
@@ -14,18 +15,20 @@ type Properties = { params: Promise<{ account: string }>; searchParams: Promise<
 
 const SHOWN = ["public", "private"] as const;
 
-/** What people book, by category; those that the page hides can be seen alone. */
+/** What people book, by category; those that the page hides can be seen alone; the search is in the address. */
 export default async function ServicesPage({ params, searchParams }: Properties) {
   const opened = await openAccount((await params).account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
   const { m } = opened;
-  const shown = readOneOf(await searchParams, "show", SHOWN);
-  const { groups, total, place } = await readServices(opened, shown);
+  const asked = await searchParams;
+  const [shown, search] = [readOneOf(asked, "show", SHOWN), readSearch(asked)];
+  const { groups, total, place } = await readServices(opened, { shown, search });
+  const isNarrowed = shown !== undefined || search !== undefined;
   const mayWrite = opened.may("catalog:write");
   return (
     <>
       <Top title={m.services} sub={m.servicesCount(total)}>
-        <TakeCsv opened={opened} list="services" />
+        <TakeCsv opened={opened} list="services" filter={{ show: shown, search }} />
         {mayWrite && (
           <Link className="btn only-wide" href={opened.at("/services/import")} prefetch={false}>
             {m.importOpen}
@@ -34,13 +37,14 @@ export default async function ServicesPage({ params, searchParams }: Properties)
         {mayWrite && <NewService place={place} />}
       </Top>
       <div className="page">
-        <Tools opened={opened} shown={shown} isOrdered={mayWrite && groups.length > 0} />
+        <Tools {...{ opened, shown, search }} isOrdered={mayWrite && groups.length > 0} />
+        <SearchBox m={m} label={m.servicesSearch} search={search} kept={{ show: shown }} />
         {groups.length === 0 ? (
           <section className="card" aria-label={m.services}>
             <Empty
               icon="scissors"
-              title={shown ? m.nothingFound : m.servicesNone}
-              text={shown ? m.nothingFoundText : m.servicesNoneText}
+              title={isNarrowed ? m.nothingFound : m.servicesNone}
+              text={isNarrowed ? m.nothingFoundText : m.servicesNoneText}
             />
           </section>
         ) : (
@@ -54,23 +58,24 @@ export default async function ServicesPage({ params, searchParams }: Properties)
 interface Tooled {
   opened: OpenedAccount;
   shown: (typeof SHOWN)[number] | undefined;
+  search: string | undefined;
   /** Whether there is something to be put in order. */
   isOrdered: boolean;
 }
 
 /** Which services are shown, and the ways to their headings, their order and a file of them. */
-function Tools({ opened, shown, isOrdered }: Tooled) {
+function Tools({ opened, shown, search, isOrdered }: Tooled) {
   const { m } = opened;
   const mayWrite = opened.may("catalog:write");
   const words = { public: m.servicesOn, private: m.servicesOff };
   return (
     <div className="acts">
       <nav className="seg" aria-label={m.filter}>
-        <a href="?" aria-current={shown === undefined ? "true" : undefined}>
+        <a href={listHref({ search })} aria-current={shown === undefined ? "true" : undefined}>
           {m.anything}
         </a>
         {SHOWN.map((one) => (
-          <a key={one} href={listHref({ show: one })} aria-current={one === shown ? "true" : undefined}>
+          <a key={one} href={listHref({ show: one, search })} aria-current={one === shown ? "true" : undefined}>
             {words[one]}
           </a>
         ))}

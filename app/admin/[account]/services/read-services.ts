@@ -25,11 +25,18 @@ export interface ServiceGroupOf {
   services: ServiceLine[];
 }
 
+/** What narrows the services. */
+interface Narrowed {
+  shown?: Service["visibility"] | undefined;
+  search?: string | undefined;
+}
+
 /** The services by category, both in the account's order; an empty category has no group. */
-export async function readServices(opened: OpenedAccount, shown: Service["visibility"] | undefined) {
+export async function readServices(opened: OpenedAccount, { shown, search }: Narrowed = {}) {
   const { m, office } = opened;
-  const [services, categories, offers, staff] = await Promise.all([
+  const [services, found, categories, offers, staff] = await Promise.all([
     readAll((paging) => office.services.list(paging)),
+    search ? readAll((paging) => office.services.list({ search, ...paging })) : null,
     readAll((paging) => office.categories.list(paging)),
     office.services.offers.byService({}),
     readAll((paging) => office.staff.list(paging)),
@@ -37,7 +44,7 @@ export async function readServices(opened: OpenedAccount, shown: Service["visibi
   const names = new Map(staff.map(({ id, fullName }) => [id, fullName]));
   const offersOf = new Map(offers.data.map(({ serviceId, staff: offering }) => [serviceId, offering]));
   const toNamed = (offer: Offer) => ({ price: offer.price, name: names.get(offer.id) ?? "" });
-  const kept = services.filter(({ visibility }) => shown === undefined || visibility === shown);
+  const kept = (found ?? services).filter(({ visibility }) => shown === undefined || visibility === shown);
   const groupOf = (id: string | null, name: string): ServiceGroupOf => ({
     id: id ?? "none",
     name,

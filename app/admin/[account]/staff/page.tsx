@@ -4,7 +4,9 @@ import { Avatar } from "../../parts/avatar";
 import { Empty } from "../../parts/empty";
 import { Icon } from "../../parts/icons";
 import { TakeCsv } from "../../parts/rows/take-csv";
+import { SearchBox } from "../../parts/search-box";
 import { Top } from "../../parts/top";
+import { readSearch, type Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { placeAfter } from "../../server/place-after";
@@ -12,19 +14,26 @@ import { readAll } from "../../server/read-all";
 import { NewMember } from "./new-member";
 import { visibilityWord } from "./visibility";
 
-/** Everybody whose time can be booked, in the order of the calendar; archived ones last. */
-export default async function StaffPage({ params }: { params: Promise<{ account: string }> }) {
+type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
+
+/** Everybody whose time can be booked, in the order of the calendar, archived ones last; the search is in the address. */
+export default async function StaffPage({ params, searchParams }: Properties) {
   const opened = await openAccount((await params).account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
   const { m, office } = opened;
-  const staff = await readAll((paging) => office.staff.list(paging));
+  const search = readSearch(await searchParams);
+  const [staff, found] = await Promise.all([
+    readAll((paging) => office.staff.list(paging)),
+    search ? readAll((paging) => office.staff.list({ search, ...paging })) : null,
+  ]);
   const isArchived = ({ visibility }: StaffMember) => visibility === "archive";
-  const members = [...staff.filter((member) => !isArchived(member)), ...staff.filter(isArchived)];
+  const shown = found ?? staff;
+  const members = [...shown.filter((member) => !isArchived(member)), ...shown.filter(isArchived)];
   return (
     <>
       <Top title={m.staff} sub={m.staffCount(members.length)}>
-        <TakeCsv opened={opened} list="staff" />
-        {opened.may("catalog:write") && members.length > 0 && (
+        <TakeCsv opened={opened} list="staff" filter={{ search }} />
+        {opened.may("catalog:write") && staff.length > 0 && (
           <Link className="btn" href={opened.at("/staff/order")} prefetch={false}>
             <Icon name="list-ordered" small />
             {m.servicesOrder}
@@ -33,9 +42,14 @@ export default async function StaffPage({ params }: { params: Promise<{ account:
         {opened.may("catalog:write") && <NewMember place={placeAfter(staff)} />}
       </Top>
       <div className="page">
+        <SearchBox m={m} label={m.staffSearch} search={search} />
         <section className="card" aria-label={m.staff}>
           {members.length === 0 ? (
-            <Empty icon="id-card" title={m.staffNone} text={m.staffNoneText} />
+            <Empty
+              icon="id-card"
+              title={search ? m.nothingFound : m.staffNone}
+              text={search ? m.nothingFoundText : m.staffNoneText}
+            />
           ) : (
             <Table opened={opened} members={members} />
           )}

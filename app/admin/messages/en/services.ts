@@ -6,6 +6,7 @@ export const services = {
   servicesOrder: "Order",
   servicesOrderHint: "As customers see them, by category. Each move is saved at once.",
   servicesNone: "No services yet",
+  servicesSearch: "Part of a title",
   servicesNoneText: "What people book: a cut, a lesson, a room for two days. Add the first.",
   servicesAll: "All services",
   servicesOn: "On your page",

@@ -8,6 +8,7 @@ export const services: Shape<typeof en> = {
   servicesOrder: "Orden",
   servicesOrderHint: "Tal como los ven los clientes, por categoría. Cada cambio se guarda al momento.",
   servicesNone: "Todavía no hay servicios",
+  servicesSearch: "Parte de un título",
   servicesNoneText: "Lo que se reserva: un corte, una clase, una sala por dos días. Añade el primero.",
   servicesAll: "Todos los servicios",
   servicesOn: "En tu página",

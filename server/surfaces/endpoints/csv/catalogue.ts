@@ -11,13 +11,14 @@ type Event = Data<Office["events"]["list"]>;
 
 /** The lists of the catalogue as parts of files. */
 export const CATALOGUE: Record<string, (office: Office) => ReadPart> = {
-  services: (office) => async () => {
+  services: (office) => async (filter) => {
     const categories = await allOf((paging) => office.categories.list(paging));
     const names = new Map(categories.map(({ id, name }) => [id, name]));
     return partOf<Service & { category: string }>(
       async (paging) => {
-        const { data, total } = await office.services.list(paging);
-        return { data: data.map((one) => ({ ...one, category: names.get(one.categoryId ?? "") ?? "" })), total };
+        const { data, total } = await office.services.list({ ...searchIn(filter), ...paging });
+        const shown = data.filter(({ visibility }) => filter.show === undefined || visibility === filter.show);
+        return { data: shown.map((one) => ({ ...one, category: names.get(one.categoryId ?? "") ?? "" })), total };
       },
       {
         ...own("title", "description", "category", "duration", "durationDays", "price", "deposit", "taxRate"),
@@ -42,8 +43,8 @@ export const CATALOGUE: Record<string, (office: Office) => ReadPart> = {
       own("date", "kind", "staff"),
     );
   },
-  staff: (office) => () =>
-    partOf<Member>((paging) => office.staff.list(paging), {
+  staff: (office) => (filter) =>
+    partOf<Member>((paging) => office.staff.list({ ...searchIn(filter), ...paging }), {
       ...own("fullName", "email", "phone", "info", "color", "visibility"),
     }),
   coupons: (office) => (filter) =>
@@ -57,3 +58,5 @@ export const CATALOGUE: Record<string, (office: Office) => ReadPart> = {
       ...own("title", "status", "startAt", "endAt", "timeZone", "location", "capacity", "sold", "slug"),
     }),
 };
+
+const searchIn = ({ search }: Record<string, string>) => (search === undefined ? {} : { search });

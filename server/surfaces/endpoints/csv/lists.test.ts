@@ -130,6 +130,19 @@ it("every list of the back office is one, with heads, and those below a record",
   expect((await read("csv/deliveries?id=none")).status).toBe(422);
 });
 
+it("services and staff that were searched for are they alone, hidden services where those are shown", async () => {
+  const send = (line: string, body: object) => done(manage<{ id: string }>(shop, line, { body }));
+  await send("POST /services", { title: "Séance", visibility: "private" });
+  await send("POST /services", { title: "Seance at home", visibility: "public" });
+  await send("POST /staff", { fullName: "Zoë Núñez", email: "zoe@example.com" });
+  const titles = async (filter: string) => (await read(`csv/services?${filter}`)).rows.map(({ title }) => title);
+  expect((await titles("search=seance")).sort()).toEqual(["Seance at home", "Séance"]);
+  expect(await titles("search=seance&show=private")).toEqual(["Séance"]);
+  expect(await titles("search=nothing")).toEqual([]);
+  expect((await read("csv/staff?search=nunez")).rows.map(({ fullName }) => fullName)).toEqual(["Zoë Núñez"]);
+  expect((await read(`csv/staff?search=${"x".repeat(256)}`)).status).toBe(422);
+});
+
 it("categories, days off and the packages on offer are told in the words of the API, with whose day it is", async () => {
   const send = (line: string, body: object) => done(manage<{ id: string }>(shop, line, { body }));
   await send("POST /categories", { name: "=Hair", description: "Cuts" });

@@ -11,7 +11,7 @@ export default async function ServiceOrderPage({ params }: { params: Promise<{ a
   const opened = await openAccount((await params).account);
   if (!opened.may("catalog:write")) return notAllowed(opened);
   const { m, at } = opened;
-  const { groups } = await readServices(opened, undefined);
+  const { groups } = await readServices(opened);
   return (
     <div className="detail">
       <p className="crumb">

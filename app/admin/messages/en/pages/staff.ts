@@ -2,6 +2,7 @@ import { plural } from "../../plural";
 
 export const staff = {
   staffCount: (count: number) => plural(count, "1 person", "# people"),
+  staffSearch: "Name, mail or phone",
   staffCaption: "Who can be booked",
   staffNone: "Nobody yet",
   staffNoneText: "Add whoever does the work: each has a calendar, hours and services of their own.",

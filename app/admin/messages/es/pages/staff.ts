@@ -4,6 +4,7 @@ import type { Shape } from "../../shape";
 
 export const staff: Shape<typeof english> = {
   staffCount: (count) => plural(count, "1 persona", "# personas"),
+  staffSearch: "Nombre, correo o teléfono",
   staffCaption: "Con quién se puede reservar",
   staffNone: "Todavía nadie",
   staffNoneText: "Añade a quien hace el trabajo: cada persona tiene su calendario, su horario y sus servicios.",
