@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { bookVisit, openBeforeScripts, openOffice } from "./support/office";
+import { bookVisit, nextMonday, openBeforeScripts, openOffice } from "./support/office";
 
 test.use({ locale: "en-GB" });
 
@@ -125,6 +125,27 @@ test("the list stands by category and can show what the page hides; a booked ser
   await expect(dialog).toContainText("1 upcoming booking.");
   await dialog.getByRole("button", { name: "Delete the service" }).click();
   await expect(dialog.getByRole("alert")).toContainText("still in use by appointments");
+});
+
+test("the question before a service is deleted counts the bookings alone that are to come, and says that others stay", async ({
+  page,
+}) => {
+  const office = await openOffice(page);
+  const { path, api } = office;
+  const monday = nextMonday();
+  const later = new Date(Date.parse(monday) + 14 * 86_400_000).toISOString().slice(0, 10);
+  const past = await bookVisit(office, "Ana Past", { from: monday });
+  await bookVisit(office, "Ben Coming", { from: later });
+  const cancelled = await bookVisit(office, "Cleo Cancelled", { from: later });
+  await api("PATCH", `/bookings/${cancelled.bookingId}`, { status: "cancelled" });
+  const now = new Date(Date.parse(past.start) + 86_400_000).toISOString();
+  await api("PUT", "/sandbox/clock", { now });
+  await page.goto(`${path}/services`);
+  await page.getByRole("link", { name: past.service, exact: true }).click();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 upcoming booking.");
+  await expect(dialog).toContainText("Bookings that are over or cancelled stay");
 });
 
 test("services are put in order by keys alone, and the booking page follows", async ({ page }) => {

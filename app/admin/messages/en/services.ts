@@ -92,8 +92,9 @@ export const services = {
   serviceShow: "Show it",
   serviceDelete: "Delete…",
   serviceDeleteTitle: (title: string) => `Delete ${title}?`,
-  serviceDeleteText:
-    "It goes with its extras, questions and prices, and cannot come back. One that has been booked stays: hide it instead.",
+  serviceDeleteText: "It goes with its extras, questions and prices, and cannot come back.",
+  serviceDeleteKept:
+    "Bookings that are over or cancelled stay, and their service with them: one that was ever booked cannot be deleted. Hide it instead.",
   serviceDeleteDo: "Delete the service",
   serviceBookings: "Show its bookings",
   serviceUpcoming: (count: number) =>

@@ -94,8 +94,9 @@ export const services: Shape<typeof en> = {
   serviceShow: "Mostrarlo",
   serviceDelete: "Eliminar…",
   serviceDeleteTitle: (title) => `¿Eliminar ${title}?`,
-  serviceDeleteText:
-    "Se va con sus extras, preguntas y precios, y no puede volver. Uno que ya se ha reservado se queda: ocúltalo.",
+  serviceDeleteText: "Se va con sus extras, preguntas y precios, y no puede volver.",
+  serviceDeleteKept:
+    "Las reservas que ya pasaron o se cancelaron se quedan, y su servicio con ellas: uno que ya se ha reservado no se puede eliminar. Ocúltalo.",
   serviceDeleteDo: "Eliminar el servicio",
   serviceBookings: "Ver sus reservas",
   serviceUpcoming: (count) =>

@@ -26,6 +26,7 @@ export function DeleteService({ id, title, bookings }: Properties) {
           {m.serviceUpcoming(bookings.upcoming)} <a href={bookings.href}>{m.serviceBookings}</a>
         </p>
       )}
+      <p>{m.serviceDeleteKept}</p>
     </DeleteRecord>
   );
 }

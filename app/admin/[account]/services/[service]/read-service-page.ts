@@ -1,3 +1,4 @@
+import type { BookingStatus } from "../../../../../server/domain/booking-status";
 import type { Service } from "../../../../../server/features/services/schemas";
 import { ownTerms, termsText } from "../../../server/offer-terms";
 import type { OpenedAccount } from "../../../server/open-account";
@@ -84,17 +85,15 @@ async function readDefaults({ office, may }: OpenedAccount): Promise<Defaults> {
   return { slotLength, minPriorMinutes, minCancelMinutes, maxDays };
 }
 
-/** Bookings in these still stand; what was called off does not. */
-const STANDING = ["pending", "approved", "waitlisted"] as const;
+/** As bookings stand that are still to take place. */
+const ALIVE = ["pending", "approved", "waitlisted"] as const satisfies BookingStatus[];
 
-/** Null where who looks may not read bookings. */
+/** Bookings that are to come; null where who looks may not read them. */
 async function countUpcoming({ office, may, now }: OpenedAccount, serviceId: string): Promise<number | null> {
   if (!may("bookings:read")) return null;
-  const from = now.toISOString();
-  const lists = await Promise.all(
-    STANDING.map((status) => office.bookings.list({ serviceId, status, from, limit: 1 })),
-  );
-  return lists.reduce((sum, { total }) => sum + total, 0);
+  const asked = { serviceId, from: now.toISOString(), limit: 1 };
+  const counts = await Promise.all(ALIVE.map((status) => office.bookings.list({ ...asked, status })));
+  return counts.reduce((sum, { total }) => sum + total, 0);
 }
 
 async function readBlocked(opened: OpenedAccount, { id, type, visibility }: Service): Promise<Blocked[]> {
