@@ -103,13 +103,17 @@ async function inputsOf(account: BenchAccount): Promise<Record<string, object>> 
     "today.freeNext": {},
     "customerMerges.suggest": {},
     "customerMerges.follow": { id: customer },
-    "exports.customers": {},
-    "exports.bookings": {},
-    "exports.payments": {},
-    "exports.packages": {},
-    "exports.attendees": { id: event },
-    "exports.outbox": {},
-    "exports.deliveries": { id: webhook },
-    "exports.audit": {},
+    ...exportsOf({ event, webhook }),
   };
 }
+
+const exportsOf = ({ event, webhook }: { event: string; webhook: string }): Record<string, object> => ({
+  "exports.customers": {},
+  "exports.bookings": {},
+  "exports.payments": {},
+  "exports.packages": {},
+  "exports.attendees": { id: event },
+  "exports.outbox": {},
+  "exports.deliveries": { id: webhook },
+  "exports.audit": {},
+});

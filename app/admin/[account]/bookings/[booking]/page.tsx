@@ -30,11 +30,8 @@ export default async function VisitPage({ params }: Properties) {
   const { account, booking: id } = await params;
   const opened = await openAccount(account);
   if (!opened.may("bookings:read")) return notAllowed(opened);
-  const { m, formats, at } = opened;
+  const { m, at } = opened;
   const visit = await orGone(readVisit(opened, id));
-  const { status, arrivedAt, appointment, customer, composite } = visit.booking;
-  const [start, end] = [new Date(appointment.start), new Date(appointment.end)];
-  const title = composite?.title ?? visit.catalogue.titleOf(appointment.serviceId);
   return (
     <div className="detail">
       <p className="crumb">
@@ -43,28 +40,7 @@ export default async function VisitPage({ params }: Properties) {
           {m.visitAll}
         </Link>
       </p>
-      <header className="cu-top">
-        <div className="what">
-          <h1>{customer.fullName}</h1>
-          <p>
-            <b>{title}</b>
-            <span className="muted">
-              {" · "}
-              <time dateTime={appointment.start}>{formats.longDay(start)}</time>
-              {", "}
-              <bdi>
-                {formats.time(start)}–{formats.time(end)}
-              </bdi>
-              {" · "}
-              {visit.catalogue.nameOf(appointment.staffId)}
-            </span>
-          </p>
-        </div>
-        <span className="line">
-          <BookingMark m={m} status={status} isThere={arrivedAt !== null} />
-          <PrintButton />
-        </span>
-      </header>
+      <VisitTop opened={opened} visit={visit} />
       <Actions opened={opened} visit={visit} />
       <div className="cu around">
         <div className="stack l">
@@ -85,6 +61,36 @@ export default async function VisitPage({ params }: Properties) {
         </div>
       </div>
     </div>
+  );
+}
+
+function VisitTop({ opened: { m, formats }, visit }: { opened: OpenedAccount; visit: Visit }) {
+  const { status, arrivedAt, appointment, customer, composite } = visit.booking;
+  const [start, end] = [new Date(appointment.start), new Date(appointment.end)];
+  const title = composite?.title ?? visit.catalogue.titleOf(appointment.serviceId);
+  return (
+    <header className="cu-top">
+      <div className="what">
+        <h1>{customer.fullName}</h1>
+        <p>
+          <b>{title}</b>
+          <span className="muted">
+            {" · "}
+            <time dateTime={appointment.start}>{formats.longDay(start)}</time>
+            {", "}
+            <bdi>
+              {formats.time(start)}–{formats.time(end)}
+            </bdi>
+            {" · "}
+            {visit.catalogue.nameOf(appointment.staffId)}
+          </span>
+        </p>
+      </div>
+      <span className="line">
+        <BookingMark m={m} status={status} isThere={arrivedAt !== null} />
+        <PrintButton />
+      </span>
+    </header>
   );
 }
 

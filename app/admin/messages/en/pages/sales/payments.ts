@@ -1,4 +1,4 @@
-import { plural } from "../../plural";
+import { plural } from "../../../plural";
 
 export const payments = {
   paymentsCount: (count: number) => plural(count, "1 payment", "# payments"),

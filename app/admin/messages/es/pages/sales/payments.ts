@@ -1,6 +1,6 @@
-import type { payments as english } from "../../en/pages/payments";
-import { plural } from "../../plural";
-import type { Shape } from "../../shape";
+import type { payments as english } from "../../../en/pages/sales/payments";
+import { plural } from "../../../plural";
+import type { Shape } from "../../../shape";
 
 export const payments: Shape<typeof english> = {
   paymentsCount: (count) => plural(count, "1 pago", "# pagos"),

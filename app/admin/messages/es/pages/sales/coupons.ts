@@ -1,6 +1,6 @@
-import type { coupons as english } from "../../en/pages/coupons";
-import { plural } from "../../plural";
-import type { Shape } from "../../shape";
+import type { coupons as english } from "../../../en/pages/sales/coupons";
+import { plural } from "../../../plural";
+import type { Shape } from "../../../shape";
 
 export const coupons: Shape<typeof english> = {
   couponsCount: (count) => plural(count, "1 cupón", "# cupones"),

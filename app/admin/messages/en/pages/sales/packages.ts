@@ -1,4 +1,4 @@
-import { plural } from "../../plural";
+import { plural } from "../../../plural";
 
 export const packages = {
   packagesCount: (count: number) => plural(count, "1 package", "# packages"),

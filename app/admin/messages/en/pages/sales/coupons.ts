@@ -1,4 +1,4 @@
-import { plural } from "../../plural";
+import { plural } from "../../../plural";
 
 export const coupons = {
   couponsCount: (count: number) => plural(count, "1 coupon", "# coupons"),

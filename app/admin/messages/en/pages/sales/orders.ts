@@ -1,4 +1,4 @@
-import { plural } from "../../plural";
+import { plural } from "../../../plural";
 
 export const orders = {
   orders: "Orders",

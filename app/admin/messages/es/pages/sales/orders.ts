@@ -1,6 +1,6 @@
-import type { orders as english } from "../../en/pages/orders";
-import { plural } from "../../plural";
-import type { Shape } from "../../shape";
+import type { orders as english } from "../../../en/pages/sales/orders";
+import { plural } from "../../../plural";
+import type { Shape } from "../../../shape";
 
 export const orders: Shape<typeof english> = {
   orders: "Pedidos",

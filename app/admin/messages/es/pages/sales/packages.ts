@@ -1,6 +1,6 @@
-import type { packages as english } from "../../en/pages/packages";
-import { plural } from "../../plural";
-import type { Shape } from "../../shape";
+import type { packages as english } from "../../../en/pages/sales/packages";
+import { plural } from "../../../plural";
+import type { Shape } from "../../../shape";
 
 export const packages: Shape<typeof english> = {
   packagesCount: (count) => plural(count, "1 bono", "# bonos"),
