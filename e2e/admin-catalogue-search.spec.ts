@@ -59,6 +59,7 @@ test("services are found by title among those that are shown, the address and th
   const { path, api } = await openOffice(page);
   await api<Named>("POST", "/services", { title: "Séance at home" });
   await api<Named>("POST", "/services", { title: "Seance for friends", visibility: "private" });
+  await api<Named>("POST", "/services", { title: "Also hidden", visibility: "private" });
   await page.goto(`${path}/services`);
   const found = page.getByRole("main").getByRole("link", { name: /S[eé]ance/ });
   await search(page, "seance");
