@@ -53,7 +53,7 @@ export function FirstRun({ opened, progress }: { opened: OpenedAccount; progress
 }
 
 function stepsOf({ m, account, at, may }: OpenedAccount, progress: Progress): Step[] {
-  const { services, bookable, idle, hours, isUsualWeek } = progress;
+  const { services, bookable, idle, place, hours, isUsualWeek } = progress;
   const you = { name: account.member.name, email: account.member.email };
   const to = (path: string, words: string) => <Link href={at(path)}>{words}</Link>;
   const company = m.stepCompany(account.timeZone, account.currency);
@@ -98,7 +98,7 @@ function stepsOf({ m, account, at, may }: OpenedAccount, progress: Progress): St
       title: bookable.length > 0 ? m.stepStaffDone(bookable.length) : m.stepStaff,
       hint: bookable.length > 0 ? listed(bookable) : m.stepStaffHint,
       isDone: bookable.length > 0,
-      task: <FirstStaff services={services} idle={idle} you={you} />,
+      task: <FirstStaff {...{ services, idle, place, you }} />,
     },
   ];
 }

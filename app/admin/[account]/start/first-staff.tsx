@@ -11,11 +11,13 @@ interface Properties {
   services: { id: string }[];
   /** Members who offer nothing yet: one click makes the first of them bookable. */
   idle: { id: string; name: string }[];
+  /** Behind all who are there. */
+  place: number;
   you: { name: string; email: string };
 }
 
 /** Who does the work: the person who looks, unless another name is typed. The member offers every service there is. */
-export function FirstStaff({ services, idle, you }: Properties) {
+export function FirstStaff({ services, idle, place, you }: Properties) {
   const m = useMessages();
   const [name, typed] = useTyped(you.name);
   const { run, fields, fault, isBusy } = useCall();
@@ -23,7 +25,7 @@ export function FirstStaff({ services, idle, you }: Properties) {
     event.preventDefault();
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
-    const member = { fullName: String(form.get("fullName")).trim(), email: String(form.get("email")) };
+    const member = { fullName: String(form.get("fullName")).trim(), email: String(form.get("email")), position: place };
     void run(async (office) => {
       const { id } = await office.staff.create.mutate(member);
       await offerAll(office, id, services);

@@ -1,4 +1,6 @@
 import type { OpenedAccount } from "../../server/open-account";
+import { placeAfter } from "../../server/place-after";
+import { readAll } from "../../server/read-all";
 
 /** How far a new account has come on its way to a bookable page. */
 export interface Progress {
@@ -7,6 +9,8 @@ export interface Progress {
   bookable: string[];
   /** Members who offer nothing yet. */
   idle: { id: string; name: string }[];
+  /** Of the next member, behind all who are there. */
+  place: number;
   /** The first opening and closing time of the week; null when it is closed all week. */
   hours: { from: string; to: string } | null;
   /** Whether the week is Monday to Friday with the same hours. */
@@ -22,23 +26,22 @@ export const isReady = ({ services, bookable }: Progress): boolean => services.l
 /** Whether nothing of the way is left. */
 export const isFinished = (progress: Progress): boolean => isReady(progress) && progress.isTried && progress.isShared;
 
-const SHOWN = 100;
-
 /** Reads what is there. */
 export async function readProgress({ office, firstSteps }: OpenedAccount): Promise<Progress> {
   const [services, staff, week] = await Promise.all([
-    office.services.list({ limit: SHOWN }),
-    office.staff.list({ limit: SHOWN }),
+    readAll((paging) => office.services.list(paging)),
+    readAll((paging) => office.staff.list(paging)),
     office.businessHours.get({}),
   ]);
-  const present = staff.data.filter(({ visibility }) => visibility !== "archive");
+  const present = staff.filter(({ visibility }) => visibility !== "archive");
   const offers = await Promise.all(present.map(({ id }) => office.staff.services.list({ id, limit: 1 })));
   const offersNothing = (_: unknown, place: number) => offers[place]?.total === 0;
   const idle = present.filter(offersNothing);
   return {
-    services: services.data.map(({ id, title }) => ({ id, title })),
+    services: services.map(({ id, title }) => ({ id, title })),
     bookable: present.filter((member) => !idle.includes(member)).map(({ fullName }) => fullName),
     idle: idle.map(({ id, fullName }) => ({ id, name: fullName })),
+    place: placeAfter(staff),
     ...hoursOf(week.days),
     ...firstSteps,
   };

@@ -50,6 +50,20 @@ describe("a file of services", () => {
     expect(await done(manage(shop, "GET /categories"))).toMatchObject({ total: 0 });
   });
 
+  it("stand in the order of the file, behind those that were there", async () => {
+    await done(manage(shop, "POST /services", { body: { title: "Massage", position: 7 } }));
+    await read({ csv: "title;minutes\nZumba;30\nBarre;30\nYoga;30" });
+    await read({ csv: "title;minutes\nStretching;30\nAqua;30" });
+    const stand = (await services()).map(({ title, position }) => [title, position]);
+    expect(stand.slice(1)).toEqual([
+      ["Zumba", 8],
+      ["Barre", 9],
+      ["Yoga", 10],
+      ["Stretching", 11],
+      ["Aqua", 12],
+    ]);
+  });
+
   it("adds all of them by the rules of one that is added by hand, with the categories that are missing", async () => {
     await done(manage(shop, "POST /categories", { body: { name: "pelo" } }));
     expect((await read({ csv: GOOD })).counts).toEqual({ new: 2, known: 0, faulty: 0 });

@@ -4,7 +4,7 @@ import { inTurns } from "../../../process/turns";
 import { endImport, type ImportedRow, type Judged, type ReadRow, readFile } from "../../imports";
 import { newService } from "../update";
 import type { ServiceField } from "./fields";
-import { findCategories, findTitles, insertNamed, insertServices, lockImports } from "./queries";
+import { findCategories, findPlaceBehind, findTitles, insertNamed, insertServices, lockImports } from "./queries";
 import { type ServiceRowInput, serviceRows } from "./read-rows";
 import type { ImportServicesInput, ImportServicesResult } from "./schemas";
 
@@ -12,7 +12,7 @@ type Given = z.infer<typeof ServiceRowInput>;
 
 /**
  * Adds the services of a file: all of them, or none at all, with the categories that they name and the account lacks.
- * What has the title of a service that is there stays as it is; so does what an earlier row named.
+ * They stand behind the others, in the order of the file. What has the title of a service that is there stays as it is; so does what an earlier row named.
  *
  * One import of an account at a time, so that two of the same file are one after the other.
  *
@@ -48,8 +48,11 @@ async function add(ctx: TenantContext, given: Given[]): Promise<void> {
     if (category === undefined || key === undefined || categories.has(key)) continue;
     categories.set(key, await insertNamed(db, tenant.id, { name: category, now }));
   }
-  const rows = await inTurns(given, ({ category, ...one }) =>
-    newService(ctx, { ...one, categoryId: categories.get(category?.toLowerCase() ?? "") ?? null }),
-  );
+  // As the file has them, behind those that were there: services of one place would go by their titles.
+  let position = await findPlaceBehind(db, tenant.id);
+  const rows = await inTurns(given, ({ category, ...one }) => {
+    const categoryId = categories.get(category?.toLowerCase() ?? "") ?? null;
+    return newService(ctx, { ...one, categoryId, position: position++ });
+  });
   await insertServices(db, tenant.id, { rows, now });
 }

@@ -47,6 +47,13 @@ export async function insertNamed(db: Db, tenantId: string, { name, now }: { nam
   return id;
 }
 
+/** The place behind all services of the account. */
+export async function findPlaceBehind(db: Db, tenantId: string): Promise<number> {
+  const behind = sql<number>`(coalesce(max(${services.position}), -1) + 1)::int`;
+  const [row] = await db.select({ behind }).from(services).where(eq(services.tenantId, tenantId));
+  return row?.behind ?? 0;
+}
+
 /** Stores services in their order. */
 export async function insertServices(db: Db, tenantId: string, given: { rows: ServiceColumns[]; now: Date }) {
   const stamps = { createdAt: given.now, updatedAt: given.now };
