@@ -40,23 +40,3 @@ test("opening hours are refused in place, then stored; a day off tells what is b
   const { days } = await api<{ days: { slots: object[] }[] }>("GET", `/slots?${asked}`);
   expect(days.flatMap(({ slots }) => slots)).toEqual([]);
 });
-
-test("days off that are over stand folded below those to come; one of every year is always to come", async ({
-  page,
-}) => {
-  const { path, api } = await openOffice(page);
-  const { data: before } = await api<{ data: { date: string; kind: string }[] }>("GET", "/holidays?limit=100");
-  expect(before.filter(({ kind, date }) => kind === "once" && date < "2021")).toEqual([]);
-  await api("POST", "/holidays", { date: "2020-05-04", kind: "once" });
-  await api("POST", "/holidays", { date: "2020-05-05", kind: "yearly" });
-  await page.goto(`${path}/hours`);
-  const daysOff = page.getByRole("region", { name: "Days off" });
-  await expect(daysOff.getByRole("button", { name: "Remove 5 May 2020" })).toBeVisible();
-  const past = daysOff.getByRole("button", { name: "Remove 4 May 2020" });
-  await expect(past).toBeHidden();
-  await daysOff.getByText("1 past day off").click();
-  await past.click();
-  await expect(daysOff.getByText("1 past day off")).toHaveCount(0);
-  const { data } = await api<{ data: object[] }>("GET", "/holidays?limit=100");
-  expect(data).toHaveLength(before.length + 1);
-});

@@ -1,6 +1,5 @@
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
-import { dayOffOf } from "../../parts/week/day-off-of";
 import { DaysOff } from "../../parts/week/days-off";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
@@ -35,15 +34,14 @@ export default async function HoursPage({ params }: { params: Promise<{ account:
 }
 
 /** The days off of the company and of its members, by date. */
-async function readDaysOff(opened: OpenedAccount) {
-  const { office } = opened;
+async function readDaysOff({ office, formats }: OpenedAccount) {
   const [holidays, staff] = await Promise.all([
     readAll((paging) => office.holidays.list(paging)),
     readAll((paging) => office.staff.list(paging)),
   ]);
   const names = new Map(staff.map(({ id, fullName }) => [id, fullName]));
-  return holidays.map((holiday) => {
-    const of = holiday.staffId === null ? undefined : names.get(holiday.staffId);
-    return { ...dayOffOf(opened, holiday), ...(of && { of }) };
+  return holidays.map(({ id, date, kind, staffId }) => {
+    const of = staffId === null ? undefined : names.get(staffId);
+    return { id, kind, day: formats.date(date), ...(of && { of }) };
   });
 }

@@ -45,7 +45,6 @@ export const staff = {
   dayOffOpen: "Open although it is a day off",
   daysOff: "Days off",
   daysOffNone: "None planned.",
-  daysOffPast: (count: number) => plural(count, "1 past day off", "# past days off"),
   dayOffAdd: "Add",
   dayOffDate: "Day",
   dayOffKind: "How often",

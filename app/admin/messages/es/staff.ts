@@ -47,7 +47,6 @@ export const staff: Shape<typeof en> = {
   dayOffOpen: "Abierto aunque sea festivo",
   daysOff: "Días libres",
   daysOffNone: "Ninguno previsto.",
-  daysOffPast: (count) => plural(count, "1 día libre pasado", "# días libres pasados"),
   dayOffAdd: "Añadir",
   dayOffDate: "Día",
   dayOffKind: "Con qué frecuencia",

@@ -10,20 +10,10 @@ import { Icon } from "../icons";
 
 type Kind = "once" | "yearly" | "exception";
 
-interface Day {
-  id: string;
-  day: string;
-  kind: Kind;
-  /** Whose it is, where that is not plain. */
-  of?: string;
-  /** It is over, and will not come again. */
-  isPast: boolean;
-}
-
 interface Properties {
   /** Whose days are added here; null: the whole company's. */
   staffId: string | null;
-  days: Day[];
+  days: { id: string; day: string; kind: Kind; of?: string }[];
   mayWrite: boolean;
   /** The way to take them along. */
   file?: ReactNode;
@@ -39,23 +29,6 @@ export function DaysOff({ staffId, days, mayWrite, file }: Properties) {
     exception: staffId ? m.dayOffException : m.dayOffOpen,
   };
   const remove = (id: string) => void run((office) => office.holidays.delete.mutate({ id }));
-  const row = ({ id, day, kind, of }: Day) => (
-    <li key={id}>
-      <span className="what">
-        <b>{day}</b>
-        <small>{of ? `${words[kind]} · ${of}` : words[kind]}</small>
-      </span>
-      {mayWrite && (
-        <button className="btn small quiet icon" type="button" onClick={() => remove(id)}>
-          <Icon name="x" small />
-          <span className="vh">{m.dayOffRemove(day)}</span>
-        </button>
-      )}
-    </li>
-  );
-  const coming = days.filter(({ isPast }) => !isPast);
-  // The last one first.
-  const past = days.filter(({ isPast }) => isPast).reverse();
   return (
     <section className="card" aria-labelledby="days-off">
       <header>
@@ -63,14 +36,23 @@ export function DaysOff({ staffId, days, mayWrite, file }: Properties) {
         {file && <div className="end">{file}</div>}
       </header>
       <Fault text={fault} />
-      {coming.length === 0 && <p className="in muted">{m.daysOffNone}</p>}
-      <ul className="rows">{coming.map(row)}</ul>
-      {past.length > 0 && (
-        <details className="more">
-          <summary>{m.daysOffPast(past.length)}</summary>
-          <ul className="rows">{past.map(row)}</ul>
-        </details>
-      )}
+      {days.length === 0 && <p className="in muted">{m.daysOffNone}</p>}
+      <ul className="rows">
+        {days.map(({ id, day, kind, of }) => (
+          <li key={id}>
+            <span className="what">
+              <b>{day}</b>
+              <small>{of ? `${words[kind]} · ${of}` : words[kind]}</small>
+            </span>
+            {mayWrite && (
+              <button className="btn small quiet icon" type="button" onClick={() => remove(id)}>
+                <Icon name="x" small />
+                <span className="vh">{m.dayOffRemove(day)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
       {mayWrite && <AddDay staffId={staffId} words={words} />}
     </section>
   );

@@ -1,5 +1,4 @@
 import type { Service } from "../../../../../server/features/services/schemas";
-import { dayOffOf } from "../../../parts/week/day-off-of";
 import { ownTerms, termsText } from "../../../server/offer-terms";
 import type { OpenedAccount } from "../../../server/open-account";
 import { readAll } from "../../../server/read-all";
@@ -7,7 +6,7 @@ import type { Offered } from "./member-services";
 
 /** What a member's page shows, its texts finished. @throws TRPCError not_found | validation for an id of nobody */
 export async function readMemberPage(opened: OpenedAccount, id: string) {
-  const { office } = opened;
+  const { office, formats } = opened;
   const member = await office.staff.get({ id });
   const [services, links, week, daysOff] = await Promise.all([
     readAll((paging) => office.services.list(paging)),
@@ -20,7 +19,7 @@ export async function readMemberPage(opened: OpenedAccount, id: string) {
     member,
     days: week.days,
     services: services.flatMap((service) => toOffered(opened, service, offered.get(service.id)) ?? []),
-    daysOff: daysOff.map((holiday) => dayOffOf(opened, holiday)),
+    daysOff: daysOff.map(({ id: holidayId, date, kind }) => ({ id: holidayId, kind, day: formats.date(date) })),
   };
 }
 
