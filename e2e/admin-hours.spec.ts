@@ -40,3 +40,29 @@ test("opening hours are refused in place, then stored; a day off tells what is b
   const { days } = await api<{ days: { slots: object[] }[] }>("GET", `/slots?${asked}`);
   expect(days.flatMap(({ slots }) => slots)).toEqual([]);
 });
+
+test("a day off that is over stands behind Past, of the company and of a member; one of every year comes again", async ({
+  page,
+}) => {
+  const { path, api } = await openOffice(page);
+  const { data } = await api<{ data: { id: string }[] }>("GET", "/staff");
+  const member = data[0]?.id;
+  for (const staffId of [null, member]) {
+    await api("POST", "/holidays", { date: "2021-03-04", kind: "once", staffId });
+    await api("POST", "/holidays", { date: "2021-03-05", kind: "yearly", staffId });
+    await api("POST", "/holidays", { date: "2041-03-06", kind: "once", staffId });
+  }
+  const days = page.getByRole("region", { name: "Days off" });
+  for (const place of ["/hours", `/staff/${member}`]) {
+    await page.goto(`${path}${place}`);
+    await expect(days.getByRole("listitem").filter({ hasText: "Every year" }).first()).toBeVisible();
+    await expect(days.getByRole("listitem").filter({ hasText: "2041" }).first()).toBeVisible();
+    await expect(days.getByText("2021")).toHaveCount(0);
+    await days.getByRole("link", { name: "Past" }).click();
+    await expect(page).toHaveURL(/\?past=1$/);
+    await expect(days.getByRole("listitem").filter({ hasText: "2021" })).toHaveCount(place === "/hours" ? 2 : 1);
+    await expect(days.getByText("2041")).toHaveCount(0);
+    await days.getByRole("link", { name: "To come" }).click();
+    await expect(days.getByText("2041").first()).toBeVisible();
+  }
+});

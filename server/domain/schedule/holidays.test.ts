@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Holiday, type HolidayKind, holidayCalendar } from "./holidays";
+import { type Holiday, type HolidayKind, holidayCalendar, nextDateOf } from "./holidays";
 
 const company = (kind: HolidayKind, date: string): Holiday => ({ kind, date, staffId: null });
 const ana = (kind: HolidayKind, date: string): Holiday => ({ kind, date, staffId: "ana" });
@@ -53,4 +53,17 @@ describe("an exception", () => {
     expect(reason("2027-12-25", christmas, company("exception", "2026-12-25"))).toBe("holiday_company");
     expect(reason("2027-12-25", christmas, ana("exception", "2026-12-25"))).toBe("holiday_company");
   });
+});
+
+it("is over once its date is past, but for one of every year, which comes again", () => {
+  const next = (kind: HolidayKind, date: string) => nextDateOf({ kind, date }, "2026-11-28");
+  expect(next("once", "2026-11-28")).toBe("2026-11-28");
+  expect(next("once", "2026-11-27")).toBeNull();
+  expect(next("exception", "2026-11-27")).toBeNull();
+  expect(next("yearly", "2020-12-25")).toBe("2026-12-25");
+  expect(next("yearly", "2026-11-28")).toBe("2026-11-28");
+  expect(next("yearly", "2026-01-06")).toBe("2027-01-06");
+  expect(next("yearly", "2030-01-06")).toBe("2030-01-06");
+  expect(next("yearly", "2024-02-29")).toBe("2028-02-29");
+  expect(nextDateOf({ kind: "yearly", date: "2096-02-29" }, "2097-01-01")).toBe("2104-02-29");
 });

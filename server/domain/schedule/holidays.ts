@@ -1,3 +1,5 @@
+import { isDate } from "../dates";
+
 /** `once` and `yearly` are days off; `exception` re-opens its own date and never recurs. */
 export const HOLIDAY_KINDS = ["once", "yearly", "exception"] as const;
 export type HolidayKind = (typeof HOLIDAY_KINDS)[number];
@@ -51,6 +53,21 @@ export function holidayCalendar(holidays: Holiday[]): HolidayCalendar {
 /** Whether it concerns a date: a yearly one that day of every year. */
 export const isOn = ({ date, kind }: Holiday, asked: string): boolean =>
   kind === "yearly" ? monthDayOf(date) === monthDayOf(asked) : date === asked;
+
+/** Leap days are at most eight years apart. */
+const YEARS_BETWEEN_MAX = 8;
+
+/**
+ * The next date that it concerns, today's among them: of a yearly one its own where that is still to come, then that day
+ * of each year that has it. Null where it is over.
+ */
+export function nextDateOf({ date, kind }: Pick<Holiday, "date" | "kind">, today: string): string | null {
+  if (date >= today) return date;
+  if (kind !== "yearly") return null;
+  const year = Number(today.slice(0, 4));
+  const dates = Array.from({ length: YEARS_BETWEEN_MAX + 1 }, (_, more) => `${year + more}-${monthDayOf(date)}`);
+  return dates.find((one) => isDate(one) && one >= today) ?? null;
+}
 
 const monthDayOf = (date: string): string => date.slice(-5);
 

@@ -1,19 +1,24 @@
 import { TakeCsv } from "../../parts/rows/take-csv";
 import { Top } from "../../parts/top";
 import { DaysOff } from "../../parts/week/days-off";
+import { daysOffOf } from "../../server/days-off";
+import type { Search } from "../../server/list-query";
 import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { readAll } from "../../server/read-all";
 import { BusinessWeek } from "./business-week";
 
+type Properties = { params: Promise<{ account: string }>; searchParams: Promise<Search> };
+
 /** The company's hours and everybody's days off. */
-export default async function HoursPage({ params }: { params: Promise<{ account: string }> }) {
+export default async function HoursPage({ params, searchParams }: Properties) {
   const opened = await openAccount((await params).account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
   const { m, office } = opened;
-  const [week, days] = await Promise.all([
+  const asked = await searchParams;
+  const [week, { days, past }] = await Promise.all([
     opened.may("settings:read") ? office.businessHours.get({}) : null,
-    readDaysOff(opened),
+    readDaysOff(opened, asked),
   ]);
   return (
     <>
@@ -24,6 +29,7 @@ export default async function HoursPage({ params }: { params: Promise<{ account:
           <DaysOff
             staffId={null}
             days={days}
+            past={past}
             mayWrite={opened.may("catalog:write")}
             file={<TakeCsv opened={opened} list="holidays" />}
           />
@@ -33,15 +39,18 @@ export default async function HoursPage({ params }: { params: Promise<{ account:
   );
 }
 
-/** The days off of the company and of its members, by date. */
-async function readDaysOff({ office, formats }: OpenedAccount) {
+/** The days off of the company and of its members. */
+async function readDaysOff(opened: OpenedAccount, asked: Search) {
+  const { office } = opened;
   const [holidays, staff] = await Promise.all([
     readAll((paging) => office.holidays.list(paging)),
     readAll((paging) => office.staff.list(paging)),
   ]);
   const names = new Map(staff.map(({ id, fullName }) => [id, fullName]));
-  return holidays.map(({ id, date, kind, staffId }) => {
+  const { days, past } = daysOffOf(opened, holidays, asked);
+  const named = days.map(({ staffId, ...day }) => {
     const of = staffId === null ? undefined : names.get(staffId);
-    return { id, kind, day: formats.date(date), ...(of && { of }) };
+    return { ...day, ...(of && { of }) };
   });
+  return { days: named, past };
 }

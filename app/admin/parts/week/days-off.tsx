@@ -1,4 +1,5 @@
 "use client";
+import Link from "next/link";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useCall } from "../../client/use-call";
 import { useMessages } from "../../shell/messages-context";
@@ -14,13 +15,15 @@ interface Properties {
   /** Whose days are added here; null: the whole company's. */
   staffId: string | null;
   days: { id: string; day: string; kind: Kind; of?: string }[];
+  /** Whether those that are over are shown instead of those to come, how many there are, and the ways to either. */
+  past: { isShown: boolean; count: number; href: string; backHref: string };
   mayWrite: boolean;
   /** The way to take them along. */
   file?: ReactNode;
 }
 
 /** Days off, and those on which work goes on although the company is closed. */
-export function DaysOff({ staffId, days, mayWrite, file }: Properties) {
+export function DaysOff({ staffId, days, past, mayWrite, file }: Properties) {
   const m = useMessages();
   const { run, fault } = useCall();
   const words: Record<Kind, string> = {
@@ -33,10 +36,20 @@ export function DaysOff({ staffId, days, mayWrite, file }: Properties) {
     <section className="card" aria-labelledby="days-off">
       <header>
         <h2 id="days-off">{m.daysOff}</h2>
+        {(past.isShown || past.count > 0) && (
+          <nav className="seg" aria-label={m.daysOff}>
+            <Link href={past.backHref} prefetch={false} scroll={false} aria-current={past.isShown ? undefined : "true"}>
+              {m.dayOffToCome}
+            </Link>
+            <Link href={past.href} prefetch={false} scroll={false} aria-current={past.isShown ? "true" : undefined}>
+              {m.dayOffPast}
+            </Link>
+          </nav>
+        )}
         {file && <div className="end">{file}</div>}
       </header>
       <Fault text={fault} />
-      {days.length === 0 && <p className="in muted">{m.daysOffNone}</p>}
+      {days.length === 0 && <p className="in muted">{past.isShown ? m.daysOffPastNone : m.daysOffNone}</p>}
       <ul className="rows">
         {days.map(({ id, day, kind, of }) => (
           <li key={id}>
@@ -53,7 +66,7 @@ export function DaysOff({ staffId, days, mayWrite, file }: Properties) {
           </li>
         ))}
       </ul>
-      {mayWrite && <AddDay staffId={staffId} words={words} />}
+      {mayWrite && !past.isShown && <AddDay staffId={staffId} words={words} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Avatar } from "../../../parts/avatar";
 import { Icon } from "../../../parts/icons";
 import { DaysOff } from "../../../parts/week/days-off";
+import type { Search } from "../../../server/list-query";
 import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
@@ -12,15 +13,15 @@ import { MemberServices } from "./member-services";
 import { MemberWeek } from "./member-week";
 import { readMemberPage } from "./read-member-page";
 
-type Properties = { params: Promise<{ account: string; member: string }> };
+type Properties = { params: Promise<{ account: string; member: string }>; searchParams: Promise<Search> };
 
 /** One member: what they do, when they work, and when not. */
-export default async function MemberPage({ params }: Properties) {
+export default async function MemberPage({ params, searchParams }: Properties) {
   const { account, member: id } = await params;
   const opened = await openAccount(account);
   if (!opened.may("catalog:read")) return notAllowed(opened);
   const { m, at } = opened;
-  const { member, days, services, daysOff } = await orGone(readMemberPage(opened, id));
+  const { member, days, services, daysOff } = await orGone(readMemberPage(opened, id, await searchParams));
   const own = { memberId: id, mayWrite: opened.may("catalog:write") };
   return (
     <div className="detail">
@@ -44,7 +45,7 @@ export default async function MemberPage({ params }: Properties) {
         <MemberWeek {...own} days={days} />
         <div className="stack l">
           <MemberServices {...own} name={member.fullName} services={services} />
-          <DaysOff staffId={id} mayWrite={own.mayWrite} days={daysOff} />
+          <DaysOff staffId={id} mayWrite={own.mayWrite} {...daysOff} />
           {member.feedUrl && <CalendarFeed {...own} url={member.feedUrl} />}
         </div>
       </div>

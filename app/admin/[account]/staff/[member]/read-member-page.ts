@@ -1,12 +1,14 @@
 import type { Service } from "../../../../../server/features/services/schemas";
+import { daysOffOf } from "../../../server/days-off";
+import type { Search } from "../../../server/list-query";
 import { ownTerms, termsText } from "../../../server/offer-terms";
 import type { OpenedAccount } from "../../../server/open-account";
 import { readAll } from "../../../server/read-all";
 import type { Offered } from "./member-services";
 
 /** What a member's page shows, its texts finished. @throws TRPCError not_found | validation for an id of nobody */
-export async function readMemberPage(opened: OpenedAccount, id: string) {
-  const { office, formats } = opened;
+export async function readMemberPage(opened: OpenedAccount, id: string, asked: Search) {
+  const { office } = opened;
   const member = await office.staff.get({ id });
   const [services, links, week, daysOff] = await Promise.all([
     readAll((paging) => office.services.list(paging)),
@@ -19,7 +21,7 @@ export async function readMemberPage(opened: OpenedAccount, id: string) {
     member,
     days: week.days,
     services: services.flatMap((service) => toOffered(opened, service, offered.get(service.id)) ?? []),
-    daysOff: daysOff.map(({ id: holidayId, date, kind }) => ({ id: holidayId, kind, day: formats.date(date) })),
+    daysOff: daysOffOf(opened, daysOff, asked),
   };
 }
 
