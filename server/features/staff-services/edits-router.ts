@@ -4,7 +4,8 @@ import { memberProcedure, router } from "../../trpc";
 import { lockStaffMember } from "../staff";
 import { putStaffService } from "./put";
 import { findStaffService, toStaffService } from "./queries";
-import { PutStaffServiceInput, StaffService } from "./schemas";
+import { restoreMember } from "./restore";
+import { PutStaffServiceInput, Restored, RestoreMemberInput, StaffService } from "./schemas";
 
 /** How pages write a member's terms: as `staff.services.put`, but never over what somebody else has written meanwhile. */
 export const termEditsRouter = router({
@@ -24,4 +25,10 @@ export const termEditsRouter = router({
       requireAsSeen(row ? toStaffService(row, tenant.currency) : {}, { seen, wanted });
       return toStaffService(await putStaffService(ctx, wanted), tenant.currency);
     }),
+
+  restore: memberProcedure
+    .meta({ scope: "catalog:write", refuses: ["not_found", "validation"] })
+    .input(RestoreMemberInput)
+    .output(Restored)
+    .mutation(({ ctx, input }) => restoreMember(ctx, input)),
 });

@@ -98,3 +98,40 @@ it("refuses with validation what says no former value, not_found another account
   expect(await refusal(viewer.mutate("services.offers.follow", asked))).toMatchObject({ code: "forbidden" });
   expect((await viewer.query("services.offers.followers", asked)).status).toBe(200);
 });
+
+it("whoever comes back takes the present terms of the services that are named, and keeps what they had elsewhere", async () => {
+  const { tab } = await openOffice();
+  const { cut, ana } = await offered(tab);
+  const wash = await add(tab, "services.create", { title: "Wash", price: 12 });
+  await tab.mutate("staff.services.put", { id: ana, serviceId: cut, deposit: "50%" });
+  await tab.mutate("staff.services.put", { id: ana, serviceId: wash, price: 15, capacityMax: 3 });
+  await tab.mutate("staff.archive", { id: ana });
+  await tab.mutate("services.edits.save", { id: cut, price: 36, seen: { price: 32 } });
+  const restore = (more: object) => tab.mutate("staff.termEdits.restore", { id: ana, visibility: "private", ...more });
+  const { data } = await restore({ takeFrom: [cut] });
+  expect(data).toEqual({ taken: [cut] });
+  expect((await tab.query("staff.get", { id: ana })).data).toMatchObject({ visibility: "private" });
+  const links = await tab.query<{ data: object[] }>("staff.services.list", { id: ana });
+  expect(links.data.data).toMatchObject([
+    { serviceId: cut, price: 36, deposit: null },
+    { serviceId: wash, price: 15, capacityMax: 3 },
+  ]);
+  expect((await restore({})).data).toEqual({ taken: [] });
+});
+
+it("whoever comes back is refused as a whole where a service is not offered, or the address is somebody else's by now", async () => {
+  const { tab } = await openOffice();
+  const { cut, ana } = await offered(tab);
+  const wash = await add(tab, "services.create", { title: "Wash", price: 12 });
+  await tab.mutate("staff.archive", { id: ana });
+  await tab.mutate("services.edits.save", { id: cut, price: 36, seen: { price: 32 } });
+  const restore = (more: object) =>
+    refusal(tab.mutate("staff.termEdits.restore", { id: ana, visibility: "public", ...more }));
+  expect(await restore({ takeFrom: [cut, wash] })).toEqual({ status: 404, code: "not_found" });
+  expect(await restore({ id: UNKNOWN_ID })).toEqual({ status: 404, code: "not_found" });
+  await add(tab, "staff.create", { fullName: "Anabel", email: "ana@example.com" });
+  expect(await restore({ takeFrom: [cut] })).toMatchObject({ code: "validation", fields: ["email"] });
+  expect((await tab.query("staff.get", { id: ana })).data).toMatchObject({ visibility: "archive" });
+  const links = await tab.query<{ data: object[] }>("staff.services.list", { id: ana });
+  expect(links.data.data).toMatchObject([{ serviceId: cut, price: 40 }]);
+});

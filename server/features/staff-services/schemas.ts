@@ -63,6 +63,17 @@ export const Followers = z.object({
   own: z.array(idOut()).describe("Who has terms of their own, which stay."),
 });
 export type Followers = z.infer<typeof Followers>;
+
+/** An archived member who comes back. */
+export const RestoreMemberInput = z.object({
+  id: uuid().describe("Id of the staff member."),
+  visibility: z.enum(["public", "private"]),
+  takeFrom: z.array(uuid()).max(1000).default([]).describe("Services whose present terms the member takes."),
+});
+export type RestoreMemberInput = z.infer<typeof RestoreMemberInput>;
+export const Restored = z.object({ taken: z.array(idOut()).describe("Services where that changed something.") });
+export type Restored = z.infer<typeof Restored>;
+
 export const StaffServiceList = listOf(StaffService);
 export const ListStaffServicesInput = z.object({
   id: uuid().describe("Id of the staff member."),

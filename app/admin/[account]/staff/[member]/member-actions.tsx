@@ -9,10 +9,12 @@ import { Dialog } from "../../../parts/dialog";
 import { Fault } from "../../../parts/fault";
 import { Icon } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
-import { MemberBoxes, readMember, VisibilityChoice } from "../member-form";
+import { MemberBoxes, readMember } from "../member-form";
+import type { Offered } from "./member-services";
+import { RestoreMember } from "./restore-member";
 
 /** What can be done with a member. */
-export function MemberActions({ member }: { member: StaffMember }) {
+export function MemberActions({ member, differing }: { member: StaffMember; differing: Offered[] }) {
   const m = useMessages();
   const [asked, setAsked] = useState<"edit" | "restore" | { booked: NamedAffected } | null>(null);
   const { run, isBusy, fault } = useCall();
@@ -40,7 +42,7 @@ export function MemberActions({ member }: { member: StaffMember }) {
         </button>
       )}
       {asked === "edit" && <Edit member={member} onClose={close} />}
-      {asked === "restore" && <Restore member={member} onClose={close} />}
+      {asked === "restore" && <RestoreMember {...{ member, differing }} onClose={close} />}
       {asked !== null && typeof asked !== "string" && <Archive {...asked} member={member} onClose={close} />}
     </div>
   );
@@ -65,27 +67,6 @@ function Edit({ member, onClose }: Properties) {
   return (
     <Dialog title={m.staffEdit(member.fullName)} action={m.save} {...call} onSubmit={submit} onClose={onClose}>
       <MemberBoxes of={shown} faults={fields} />
-    </Dialog>
-  );
-}
-
-/** Who may book the member who comes back: nobody is shown to visitors unasked. */
-function Restore({ member, onClose }: Properties) {
-  const m = useMessages();
-  const { run, fields, ...call } = useCall();
-  const submit = async (form: FormData) => {
-    const { visibility } = readMember(form);
-    if (await run((office) => office.staff.update.mutate({ id: member.id, visibility }))) onClose();
-  };
-  return (
-    <Dialog
-      title={m.staffRestoreTitle(member.fullName)}
-      action={m.staffRestore}
-      {...call}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <VisibilityChoice fault={fields.visibility ?? fields.email} />
     </Dialog>
   );
 }

@@ -22,6 +22,7 @@ export default async function MemberPage({ params, searchParams }: Properties) {
   if (!opened.may("catalog:read")) return notAllowed(opened);
   const { m, at } = opened;
   const { member, days, services, daysOff } = await orGone(readMemberPage(opened, id, await searchParams));
+  const differing = services.filter(({ isOffered, own }) => isOffered && own.length > 0);
   const own = { memberId: id, mayWrite: opened.may("catalog:write") };
   return (
     <div className="detail">
@@ -39,7 +40,7 @@ export default async function MemberPage({ params, searchParams }: Properties) {
             {member.email} · {visibilityWord(m, member.visibility)}
           </p>
         </div>
-        {own.mayWrite && <MemberActions member={member} />}
+        {own.mayWrite && <MemberActions member={member} differing={differing} />}
       </header>
       <div className="cu">
         <MemberWeek {...own} days={days} />
