@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import sharp from "sharp";
 import { bookVisit, openOffice } from "./support/office";
 
 test.use({ locale: "en-GB" });
@@ -163,4 +164,74 @@ test("what somebody else has written meanwhile is not written over: a member say
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Somebody has changed this meanwhile");
   expect(await api("GET", `/staff/${id}`)).toMatchObject({ info: "Theirs" });
+});
+
+test("a member's colour, photo and public words are seen where they stand, set and cleared", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const { data } = await api<{ data: { id: string; fullName: string }[] }>("GET", "/staff");
+  const [member] = data;
+  const stored = () => api("GET", `/staff/${member?.id}`);
+  const edit = async (change: () => Promise<void>) => {
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await change();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  const form = page.getByRole("dialog");
+  await page.goto(`${path}/staff/${member?.id}`);
+  await edit(async () => {
+    await form.getByLabel("Colour").fill("#8a3ffc");
+    await form.getByLabel("About").fill("Speaks Basque.");
+  });
+  await expect(page.getByRole("region", { name: "About" })).toContainText("Speaks Basque.");
+  await expect(page.getByRole("region", { name: "About" })).toContainText("#8a3ffc");
+  await expect(page.locator(".cu-top .av")).toHaveClass(/\bc5\b/);
+  await page.goto(`${path}/staff`);
+  const row = page.getByRole("row").filter({ hasText: member?.fullName ?? "" });
+  await expect(row.locator(".av")).toHaveClass(/\bc5\b/);
+  await page.goto(`${path}/calendar`);
+  const heading = page.getByRole("heading", { name: member?.fullName ?? "" });
+  await expect(heading.locator(".av")).toHaveClass(/\bc5\b/);
+
+  await page.goto(`${path}/staff/${member?.id}`);
+  const blank = { create: { width: 600, height: 600, channels: 3, background: "#a33" } } as const;
+  const photo = { name: "marta.jpg", mimeType: "image/jpeg", buffer: await sharp(blank).jpeg().toBuffer() };
+  await edit(async () => {
+    await form.locator("input[type=file]").setInputFiles(photo);
+    await expect(form.getByRole("img", { name: /as it is now/ })).toBeVisible();
+  });
+  await expect(page.locator(".cu-top img.av")).toHaveJSProperty("naturalWidth", 480);
+  await page.goto(`${path}/calendar`);
+  await expect(heading.locator("img.av")).toHaveJSProperty("naturalWidth", 480);
+  await page.goto(`${path}/staff/${member?.id}`);
+  await edit(async () => {
+    await form.getByRole("button", { name: "Remove" }).click();
+    await form.getByLabel("About").fill("");
+  });
+  await expect(page.locator(".cu-top span.av")).toBeVisible();
+  await expect(page.getByRole("region", { name: "About" })).toContainText("Customers read nothing about them yet.");
+  expect(await stored()).toMatchObject({ info: "", imageUrl: null, color: "#8a3ffc" });
+});
+
+test("whoever comes back is told which of their terms are not the service's, and may take those", async ({ page }) => {
+  const { path, api } = await openOffice(page);
+  const { data: staff } = await api<{ data: { id: string }[] }>("GET", "/staff");
+  const { data: services } = await api<{ data: { id: string; title: string; type: string; price: number }[] }>(
+    "GET",
+    "/services?limit=100",
+  );
+  const [cut, other] = services.filter(({ type }) => type === "simple");
+  const member = `/staff/${staff[0]?.id}`;
+  for (const service of [cut, other]) await api("PUT", `${member}/services/${service?.id}`, { price: 77 });
+  await api("PATCH", member, { visibility: "archive" });
+  await page.goto(`${path}${member}`);
+  await page.getByRole("button", { name: "Make bookable again" }).click();
+  const terms = page.getByRole("group", { name: "Not the service’s terms" });
+  await expect(terms).toContainText("price €77.00");
+  await terms.getByRole("checkbox", { name: cut?.title ?? "" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Make bookable again" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const links = await api<{ data: { serviceId: string; price: number }[] }>("GET", `${member}/services?limit=100`);
+  const priceOf = (id?: string) => links.data.find(({ serviceId }) => serviceId === id)?.price;
+  expect([priceOf(cut?.id), priceOf(other?.id)]).toEqual([cut?.price, 77]);
 });

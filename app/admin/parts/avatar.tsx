@@ -1,10 +1,29 @@
 const COLORS = 8;
 const LETTERS = 2;
 
-/** A person's initials on one of eight colours, always the same for the same name. Decoration beside the name. */
-export function Avatar({ name, large = false }: { name: string; large?: boolean }) {
+/** How a member is drawn. */
+export interface Face {
+  /** One of the eight colours, from 1. */
+  color: number;
+  imageUrl: string | null;
+}
+
+interface Properties {
+  name: string;
+  large?: boolean;
+  /** Of a member; others have a colour that is always the same for the same name. */
+  face?: Face | undefined;
+}
+
+/** A person's photo, or initials on one of eight colours. Decoration beside the name. */
+export function Avatar({ name, large = false, face }: Properties) {
+  const size = large ? " l" : "";
+  if (face?.imageUrl) {
+    // biome-ignore lint/performance/noImgElement: it is sized already, and may be anywhere.
+    return <img className={`av${size}`} src={face.imageUrl} alt="" loading="lazy" />;
+  }
   return (
-    <span className={`av c${colorOf(name)}${large ? " l" : ""}`} aria-hidden="true">
+    <span className={`av c${face?.color ?? colorOf(name)}${size}`} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

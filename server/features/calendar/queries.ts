@@ -132,7 +132,10 @@ export async function listBusyStaff(db: Db, tenantId: string, shown: Shown): Pro
 /** Who may have a column, in their order, archived ones included. */
 export const listShownStaff = (db: Db, tenantId: string, { staffIds, own }: Pick<Shown, "staffIds" | "own">) =>
   db
-    .select({ id: staff.id, fullName: staff.fullName, week: staff.week, visibility: staff.visibility })
+    .select({
+      ...{ id: staff.id, fullName: staff.fullName, color: staff.color, imageUrl: staff.imageUrl },
+      ...{ week: staff.week, visibility: staff.visibility },
+    })
     .from(staff)
     .where(
       and(

@@ -43,9 +43,8 @@ export async function readCalendar(ctx: TenantContext, input: ReadCalendarInput)
   const present = presentOf(staff, busy);
   const calendar = holidayCalendar(holidays);
   const dates = Array.from({ length: input.days }, (_, day) => addDays(input.from, day));
-  const memberOf = ({ id, fullName, week }: ShownStaff): CalendarMember => ({
-    id,
-    name: fullName,
+  const memberOf = ({ id, fullName, color, imageUrl, week }: ShownStaff): CalendarMember => ({
+    ...{ id, name: fullName, color, imageUrl },
     days: dates.map((date) => ({
       date,
       work: plannedMinutes(localDay(tenant.timeZone, date), week),

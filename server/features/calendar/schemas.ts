@@ -29,7 +29,13 @@ const CalendarDay = z.object({
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
-const CalendarMember = z.object({ id: idOut(), name: z.string(), days: z.array(CalendarDay) });
+const CalendarMember = z.object({
+  id: idOut(),
+  name: z.string(),
+  color: z.string(),
+  imageUrl: z.string().nullable(),
+  days: z.array(CalendarDay),
+});
 export type CalendarMember = z.infer<typeof CalendarMember>;
 
 const CalendarBooking = z.object({

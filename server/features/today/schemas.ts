@@ -52,6 +52,8 @@ export const FreeNext = z.object({
     z.object({
       id: idOut(),
       name: z.string(),
+      color: z.string(),
+      imageUrl: z.string().nullable(),
       /** From now at the earliest. */
       start: instantOut(),
       end: instantOut(),

@@ -16,7 +16,7 @@ interface Served {
 export const listServing = (db: Db, tenantId: string, own: string | null) =>
   db
     .select({
-      ...{ id: staff.id, name: staff.fullName, week: staff.week },
+      ...{ id: staff.id, name: staff.fullName, color: staff.color, imageUrl: staff.imageUrl, week: staff.week },
       services: sql<Served[]>`json_agg(json_build_object('id', ${services.id}, 'title', ${services.title}, 'minutes',
         ${services.durationMinutes} + ${services.paddingBeforeMinutes} + ${services.paddingAfterMinutes}) order by ${services.position}, ${services.title})`,
     })

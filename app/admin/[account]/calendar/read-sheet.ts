@@ -4,6 +4,7 @@ import { type LocalDay, localDay, localTimeOf, minuteOn } from "../../../../serv
 import type { CalendarDay, CalendarEntry, CalendarMember, CalendarSheet } from "../../../../server/features/calendar";
 import { bookingWord } from "../../parts/booking-status";
 import type { OpenedAccount } from "../../server/open-account";
+import { faceOf } from "../staff/face-of";
 import { type CalendarQuery, calendarHref } from "./calendar-query";
 import type { Block, Card, Column, Sheet } from "./grid/column";
 import { type Lane, lanesOf } from "./grid/layout/lanes";
@@ -103,6 +104,7 @@ function columnOf(shown: Shown, { member, day, today, entries }: OfOne): Column 
     sub: isMember && visits ? `${hours} · ${visits}` : visits || hours,
     isToday: day.date === today,
     isMember,
+    face: isMember ? faceOf(member) : null,
     blocks: blocksOf(opened, day),
     daysOff: day.daysOff.map(({ id, kind, staffId }) => ({ id, kind, isCompany: staffId === null })),
     cards: own.map((entry, index) =>

@@ -1,8 +1,16 @@
 import type { Service } from "../../../../server/features/services/schemas";
+import type { Face } from "../../parts/avatar";
 import { lastsText } from "../../parts/duration";
 import type { OpenedAccount } from "../../server/open-account";
 import { placeAfter } from "../../server/place-after";
 import { readAll } from "../../server/read-all";
+import { faceOf } from "../staff/face-of";
+
+/** Who offers a service. */
+export interface Offering {
+  name: string;
+  face: Face;
+}
 
 /** One service as a line of the list, its texts finished. */
 export interface ServiceLine {
@@ -15,7 +23,7 @@ export interface ServiceLine {
   lasts: string;
   price: string;
   /** Who offers it; null where its parts say so. */
-  staff: string[] | null;
+  staff: Offering[] | null;
   isHidden: boolean;
 }
 
@@ -41,16 +49,19 @@ export async function readServices(opened: OpenedAccount, { shown, search }: Nar
     office.services.offers.byService({}),
     readAll((paging) => office.staff.list(paging)),
   ]);
-  const names = new Map(staff.map(({ id, fullName }) => [id, fullName]));
+  const members = new Map(staff.map((one) => [one.id, { name: one.fullName, face: faceOf(one) }]));
   const offersOf = new Map(offers.data.map(({ serviceId, staff: offering }) => [serviceId, offering]));
-  const toNamed = (offer: Offer) => ({ price: offer.price, name: names.get(offer.id) ?? "" });
+  const toNamed = ({ id, price }: Offer) => {
+    const member = members.get(id);
+    return member ? [{ price, ...member }] : [];
+  };
   const kept = (found ?? services).filter(({ visibility }) => shown === undefined || visibility === shown);
   const groupOf = (id: string | null, name: string): ServiceGroupOf => ({
     id: id ?? "none",
     name,
     services: kept
       .filter(({ categoryId }) => categoryId === id)
-      .map((service) => toLine(opened, service, (offersOf.get(service.id) ?? []).map(toNamed))),
+      .map((service) => toLine(opened, service, (offersOf.get(service.id) ?? []).flatMap(toNamed))),
   });
   const named = categories.map(({ id, name }) => groupOf(id, name));
   const groups = [...named, groupOf(null, categories.length > 0 ? m.serviceUncategorised : m.services)];
@@ -62,7 +73,7 @@ type Offer = Awaited<
   ReturnType<OpenedAccount["office"]["services"]["offers"]["byService"]>
 >["data"][number]["staff"][number];
 
-function toLine(opened: OpenedAccount, service: Service, staff: { name: string; price: number }[]): ServiceLine {
+function toLine(opened: OpenedAccount, service: Service, staff: (Offering & { price: number })[]): ServiceLine {
   const { m, at } = opened;
   const { id, title, color, type, durationDays, capacityMax, visibility } = service;
   const kinds = {
@@ -78,7 +89,7 @@ function toLine(opened: OpenedAccount, service: Service, staff: { name: string; 
     kind: kinds[type],
     lasts: lastsText(m, service),
     price: chargedText(opened, service, staff),
-    staff: type === "simple" ? staff.map(({ name }) => name) : null,
+    staff: type === "simple" ? staff.map(({ name, face }) => ({ name, face })) : null,
     isHidden: visibility === "private",
   };
 }

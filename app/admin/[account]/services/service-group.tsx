@@ -3,7 +3,7 @@ import type { Messages } from "../../messages";
 import { Avatar } from "../../parts/avatar";
 import { Icon } from "../../parts/icons";
 import { Swatch } from "../../parts/swatch";
-import type { ServiceGroupOf, ServiceLine } from "./read-services";
+import type { Offering, ServiceGroupOf, ServiceLine } from "./read-services";
 
 /** The services of one category. */
 export function ServiceGroup({ m, id, name, services }: ServiceGroupOf & { m: Messages }) {
@@ -67,7 +67,7 @@ function Row({ m, service }: { m: Messages; service: ServiceLine }) {
 
 const SHOWN_MAX = 4;
 
-function Who({ m, staff }: { m: Messages; staff: string[] | null }) {
+function Who({ m, staff }: { m: Messages; staff: Offering[] | null }) {
   if (staff === null) return <span className="muted">{m.servicesOfParts}</span>;
   if (staff.length === 0) {
     return (
@@ -78,17 +78,18 @@ function Who({ m, staff }: { m: Messages; staff: string[] | null }) {
     );
   }
   const rest = staff.length - SHOWN_MAX;
+  const names = staff.map(({ name }) => name).join(", ");
   return (
-    <span className="avs" title={staff.join(", ")}>
-      {staff.slice(0, SHOWN_MAX).map((name) => (
-        <Avatar key={name} name={name} />
+    <span className="avs" title={names}>
+      {staff.slice(0, SHOWN_MAX).map(({ name, face }) => (
+        <Avatar key={name} name={name} face={face} />
       ))}
       {rest > 0 && (
         <span className="av" aria-hidden="true">
           +{rest}
         </span>
       )}
-      <span className="vh">{staff.join(", ")}</span>
+      <span className="vh">{names}</span>
     </span>
   );
 }

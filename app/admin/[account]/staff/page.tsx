@@ -11,6 +11,7 @@ import { notAllowed } from "../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../server/open-account";
 import { placeAfter } from "../../server/place-after";
 import { readAll } from "../../server/read-all";
+import { faceOf } from "./face-of";
 import { NewMember } from "./new-member";
 import { visibilityWord } from "./visibility";
 
@@ -71,11 +72,11 @@ function Table({ opened: { m, at }, members }: { opened: OpenedAccount; members:
         </tr>
       </thead>
       <tbody>
-        {members.map(({ id, fullName, email, phone, visibility }) => (
+        {members.map(({ id, fullName, email, phone, visibility, ...looks }) => (
           <tr key={id}>
             <th scope="row">
               <span className="line">
-                <Avatar name={fullName} />
+                <Avatar name={fullName} face={faceOf(looks)} />
                 <span className="cut">
                   <Link href={at(`/staff/${id}`)} prefetch={false}>
                     {fullName}

@@ -5,6 +5,7 @@ import { askingNew } from "../../client/asking-new";
 import { Avatar } from "../../parts/avatar";
 import { minutesText } from "../../parts/duration";
 import type { OpenedAccount } from "../../server/open-account";
+import { faceOf } from "../staff/face-of";
 import { BookFree } from "./book-free";
 import type { Free } from "./read-today";
 
@@ -42,7 +43,7 @@ function Row({ opened: { m, formats, now, account }, member }: { opened: OpenedA
   const minutes = Math.round((end.getTime() - start.getTime()) / MINUTE_MS);
   return (
     <li>
-      <Avatar name={name} />
+      <Avatar name={name} face={faceOf(member)} />
       <span className="what">
         <b>{name}</b>
         <small>

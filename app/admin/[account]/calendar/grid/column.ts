@@ -1,5 +1,6 @@
 import type { BookingStatus } from "../../../../../server/domain/booking-status";
 import type { Span } from "../../../../../server/domain/schedule/week";
+import type { Face } from "../../../parts/avatar";
 import type { Arrival } from "../../bookings/use-arrival";
 import type { Lane } from "./layout/lanes";
 
@@ -66,6 +67,8 @@ export interface Column {
   isToday: boolean;
   /** Whether the title names a member. */
   isMember: boolean;
+  /** How that member is drawn; null where the title names nobody. */
+  face: Face | null;
   blocks: Block[];
   daysOff: DayOff[];
   cards: Card[];

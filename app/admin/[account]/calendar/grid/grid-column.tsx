@@ -25,14 +25,14 @@ interface Properties {
 /** One column: time that is not offered, cards, and what would come. */
 export const GridColumn = memo(function GridColumn(properties: Properties) {
   const { column, fromHour, toHour, nowMinute, ghost, movingId } = properties;
-  const { key, title, sub, isMember, isToday, blocks, cards } = column;
+  const { key, title, sub, isMember, face, isToday, blocks, cards } = column;
   const id = `col-${key.replace(" ", "-")}`;
   const span = windowOf({ fromHour, toHour });
   return (
     <section className={isToday && !isMember ? "cal-col is-today" : "cal-col"} aria-labelledby={id}>
       <header>
         <h2 id={id}>
-          {isMember && <Avatar name={title} />}
+          {face && <Avatar name={title} face={face} />}
           <span className="cut">{title}</span>
         </h2>
         <small>{sub}</small>

@@ -11,7 +11,7 @@ const card = (id: string, change: Partial<Card> = {}): Card => ({
 });
 const column = (key: string, cards: Card[]): Column => ({
   ...{ key, staffId: key, date: "2026-12-04", member: key, day: "Friday", shortDay: "Fri", title: key, sub: "" },
-  ...{ isToday: false, isMember: true, blocks: [], daysOff: [], cards },
+  ...{ isToday: false, isMember: true, face: null, blocks: [], daysOff: [], cards },
 });
 const readAnew = (columns: Column[]): Column[] => structuredClone(columns);
 

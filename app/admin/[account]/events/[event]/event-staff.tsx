@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { EventStaffEntry } from "../../../../../server/features/events/staff/schemas";
-import { Avatar } from "../../../parts/avatar";
+import { Avatar, type Face } from "../../../parts/avatar";
 import { Icon, type IconName } from "../../../parts/icons";
 import { useMessages } from "../../../shell/messages-context";
 import { roleWord } from "../event-words";
@@ -17,7 +17,7 @@ interface Properties {
   eventId: string;
   entries: EventStaffEntry[];
   /** All of the account's members, and whether they can be asked still. */
-  members: (Member & { isThere: boolean })[];
+  members: (Member & { face: Face; isThere: boolean })[];
   mayWrite: boolean;
 }
 
@@ -26,7 +26,8 @@ export function EventStaff({ eventId, entries, members, mayWrite }: Properties) 
   const m = useMessages<"events">();
   const [asked, setAsked] = useState<AskedOfStaff | null>(null);
   const free = members.filter(({ id, isThere }) => isThere && entries.every(({ staffId }) => staffId !== id));
-  const nameOf = (staffId: string) => members.find(({ id }) => id === staffId)?.name ?? "";
+  const memberOf = (staffId: string) => members.find(({ id }) => id === staffId);
+  const nameOf = (staffId: string) => memberOf(staffId)?.name ?? "";
   return (
     <section className="card" aria-labelledby="event-staff">
       <header>
@@ -44,7 +45,7 @@ export function EventStaff({ eventId, entries, members, mayWrite }: Properties) 
           const name = nameOf(entry.staffId);
           return (
             <li key={entry.staffId}>
-              <Avatar name={name} />
+              <Avatar name={name} face={memberOf(entry.staffId)?.face} />
               <span className="what">
                 <b>{name}</b>
                 <small>{roleWord(m, entry.role)}</small>

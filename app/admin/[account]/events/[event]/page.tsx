@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { StaffMember } from "../../../../../server/features/staff/schemas";
 import { Icon } from "../../../parts/icons";
 import { readId, readOneOf, readPage, type Search } from "../../../server/list-query";
 import { notAllowed } from "../../../server/not-allowed";
@@ -6,6 +7,7 @@ import { openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
 import { readAll } from "../../../server/read-all";
 import { thingsOf } from "../../orders/things-of";
+import { faceOf } from "../../staff/face-of";
 import { salesInWords } from "../sales-in-words";
 import { ATTENDEES_PER_PAGE, Attendees, STATUSES } from "./attendees";
 import { EventActions } from "./event-actions";
@@ -36,11 +38,6 @@ export default async function EventPage({ params, searchParams }: Properties) {
     ]),
   );
   const ordered = await thingsOf(opened, tickets?.data ?? []);
-  const members = staff.map((one) => ({
-    id: one.id,
-    name: one.fullName,
-    isThere: one.visibility !== "archive",
-  }));
   const currency = opened.account.currency;
   const shown = types.map((type) => ({
     ...type,
@@ -71,9 +68,22 @@ export default async function EventPage({ params, searchParams }: Properties) {
         <aside className="stack l" aria-label={m.eventOffer}>
           <EventFacts opened={opened} event={event} />
           <TicketTypes eventId={id} types={shown} mayWrite={may("catalog:write")} />
-          <EventStaff eventId={id} entries={event.staff} members={members} mayWrite={may("catalog:write")} />
+          <EventStaff
+            eventId={id}
+            entries={event.staff}
+            members={staff.map(toMember)}
+            mayWrite={may("catalog:write")}
+          />
         </aside>
       </div>
     </div>
   );
 }
+
+/** A member, and whether they can be asked still. */
+const toMember = (one: StaffMember) => ({
+  id: one.id,
+  name: one.fullName,
+  face: faceOf(one),
+  isThere: one.visibility !== "archive",
+});

@@ -3,6 +3,7 @@ import type { Service } from "../../../../../server/features/services/schemas";
 import { ownTerms, termsText } from "../../../server/offer-terms";
 import type { OpenedAccount } from "../../../server/open-account";
 import { readAll } from "../../../server/read-all";
+import { faceOf } from "../../staff/face-of";
 
 /** Why none of the members who offer something can be booked: there are none, visitors may not, or they never work. */
 export type Lack = "nobody" | "private" | "hours";
@@ -75,7 +76,7 @@ async function readOffers(opened: OpenedAccount, service: Service) {
     .map((member) => {
       const link = links.get(member.id);
       const terms = link ? { ...link, said: termsText(opened, link), own: ownTerms(opened, service, link) } : null;
-      return { staffId: member.id, name: member.fullName, terms };
+      return { staffId: member.id, name: member.fullName, face: faceOf(member), terms };
     });
 }
 

@@ -6,7 +6,9 @@ import type { Search } from "../../../server/list-query";
 import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
+import { faceOf } from "../face-of";
 import { visibilityWord } from "../visibility";
+import { AboutMember } from "./about-member";
 import { CalendarFeed } from "./calendar-feed";
 import { MemberActions } from "./member-actions";
 import { MemberServices } from "./member-services";
@@ -33,7 +35,7 @@ export default async function MemberPage({ params, searchParams }: Properties) {
         </Link>
       </p>
       <header className="cu-top">
-        <Avatar name={member.fullName} large />
+        <Avatar name={member.fullName} face={faceOf(member)} large />
         <div className="what">
           <h1>{member.fullName}</h1>
           <p className="muted">
@@ -45,6 +47,7 @@ export default async function MemberPage({ params, searchParams }: Properties) {
       <div className="cu">
         <MemberWeek {...own} days={days} />
         <div className="stack l">
+          <AboutMember opened={opened} member={member} />
           <MemberServices {...own} name={member.fullName} services={services} />
           <DaysOff staffId={id} mayWrite={own.mayWrite} {...daysOff} />
           {member.feedUrl && <CalendarFeed {...own} url={member.feedUrl} />}

@@ -4,6 +4,7 @@ import { Icon } from "../../../parts/icons";
 import { notAllowed } from "../../../server/not-allowed";
 import { openAccount } from "../../../server/open-account";
 import { readAll } from "../../../server/read-all";
+import { faceOf } from "../face-of";
 import { StaffOrder } from "./staff-order";
 
 /** Who can be booked, to be put in the order of the calendar and of the booking page. */
@@ -26,7 +27,7 @@ export default async function StaffOrderPage({ params }: { params: Promise<{ acc
       {members.length === 0 ? (
         <Empty icon="id-card" title={m.staffNone} text={m.staffNoneText} />
       ) : (
-        <StaffOrder members={members.map(({ id, fullName }) => ({ id, name: fullName }))} />
+        <StaffOrder members={members.map((one) => ({ id: one.id, name: one.fullName, face: faceOf(one) }))} />
       )}
     </div>
   );

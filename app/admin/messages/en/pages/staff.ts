@@ -7,6 +7,7 @@ export const staff = {
   staffNone: "Nobody yet",
   staffNoneText: "Add whoever does the work: each has a calendar, hours and services of their own.",
   staffAll: "All staff",
+  staffInfoNone: "Customers read nothing about them yet.",
   staffArchived: "Nobody: archived",
   staffOrder: "The order of the staff",
   staffOrderHint:

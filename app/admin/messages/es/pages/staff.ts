@@ -9,6 +9,7 @@ export const staff: Shape<typeof english> = {
   staffNone: "Todavía nadie",
   staffNoneText: "Añade a quien hace el trabajo: cada persona tiene su calendario, su horario y sus servicios.",
   staffAll: "Todo el personal",
+  staffInfoNone: "Los clientes aún no leen nada de esta persona.",
   staffArchived: "Nadie: archivada",
   staffOrder: "El orden del personal",
   staffOrderHint:

@@ -1,6 +1,6 @@
 "use client";
 import { EditorSection } from "../../../../editor/editor";
-import { Avatar } from "../../../../parts/avatar";
+import { Avatar, type Face } from "../../../../parts/avatar";
 import { Fault } from "../../../../parts/fault";
 import { EndOffer } from "../../../../parts/offers/end-offer";
 import { useTurnOffer } from "../../../../parts/offers/use-turn-offer";
@@ -11,6 +11,7 @@ import { TermsButton } from "./terms-button";
 export interface Offer {
   staffId: string;
   name: string;
+  face: Face;
   terms: {
     price: number;
     capacityMin: number;
@@ -53,7 +54,7 @@ export function OffersSection({ service, offers, isRestriction, mayWrite }: Prop
                 disabled={isBusy || !mayWrite}
                 onChange={() => turn(turned(offer))}
               />
-              <Avatar name={offer.name} />
+              <Avatar name={offer.name} face={offer.face} />
               <b>{offer.name}</b>
             </label>
             {!isRestriction && <Terms serviceId={service.id} offer={offer} mayWrite={mayWrite} />}
