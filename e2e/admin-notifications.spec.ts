@@ -65,3 +65,27 @@ test("a new reminder is off, says when it goes out, and goes for good when it is
   await expect(page).toHaveURL(/\/notifications$/);
   await expect(page.getByText("A week before")).toHaveCount(0);
 });
+
+test("what a notification is about changes, with its placeholders and when it goes out, and an old text is refused", async ({
+  page,
+}) => {
+  const { path, api } = await openOffice(page);
+  const words = { name: "Thanks", subject: "Thanks", body: "For {booking_number}", active: false };
+  const { id } = await api<{ id: string }>("POST", "/notifications", { type: "booking_new", ...words });
+  const stored = () => api<object>("GET", `/notifications/${id}`);
+  await page.goto(`${path}/notifications/${id}`);
+  const about = page.getByLabel("What it is about");
+  await expect(about).toHaveValue("booking_new");
+  await about.selectOption("ticket_new");
+  await expect(page.getByText("{booking_number} is no placeholder of this kind of mail.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "{ticket_code}" })).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Text", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  expect(await stored()).toMatchObject({ type: "booking_new" });
+  await about.selectOption("reminder");
+  await page.getByLabel("Hours", { exact: true }).fill("48");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  expect(await stored()).toMatchObject({ type: "reminder", reminderMode: "hours_before", reminderHours: 48 });
+  await expect(page.getByRole("heading", { level: 1, name: "Reminder" })).toBeVisible();
+});

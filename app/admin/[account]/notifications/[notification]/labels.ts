@@ -2,6 +2,7 @@ import type { MessagesOf } from "../../../shell/messages-context";
 
 /** What the boxes of a template are called, by the names of its fields. */
 export const notificationLabels = (m: MessagesOf<"notifications">): Record<string, string> => ({
+  type: m.notificationAbout,
   subject: m.notificationSubject,
   body: m.notificationBody,
   name: m.notificationName,

@@ -22,17 +22,22 @@ interface Properties {
 }
 
 /** A template: what it says beside how it reads, and whom it reaches. */
-export function NotificationEditor({ notification, codes, services, mayWrite }: Properties) {
+export function NotificationEditor({ notification, services, mayWrite, ...first }: Properties) {
   const m = useMessages<"notifications">();
-  const { type } = notification;
   const form = useId();
-  const { edited, shown, round, words, setWords } = useWritten(notification, form);
+  const { edited, shown, round, words, setWords, type, setType } = useWritten(notification, form);
+  const [codes, setCodes] = useState(first.codes);
   const [told, setTold] = useState("");
   const { run, isBusy, fault, fields, clash } = edited;
   const previewed = usePreview({ type, ...words });
   const write = async (over?: Values, without?: string[]) => {
     setTold("");
     if (await edited.write(over, without)) setTold(m.notificationSaved);
+  };
+  // Another type has other placeholders, and reminders go out when they say.
+  const changeType = (picked: Notification["type"]) => {
+    setType(picked);
+    void run(async (office) => setCodes((await office.notifications.codes.query({ type: picked })).data));
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,7 +71,7 @@ export function NotificationEditor({ notification, codes, services, mayWrite }: 
           </header>
           <fieldset disabled={!mayWrite}>
             <div className="in stack">
-              <ReachBoxes key={round} of={shown} services={services} faults={fields} />
+              <ReachBoxes key={round} of={{ ...shown, type }} onType={changeType} services={services} faults={fields} />
             </div>
           </fieldset>
         </section>

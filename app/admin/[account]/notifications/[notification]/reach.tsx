@@ -1,13 +1,17 @@
 "use client";
 import { BOOKING_STATUSES } from "../../../../../server/domain/booking-status";
+import { NOTIFICATION_TYPES } from "../../../../../server/domain/notifications/template-variables";
 import type { Notification } from "../../../../../server/features/notifications/schemas";
 import { bookingWord } from "../../../parts/booking-status";
-import { Field } from "../../../parts/field";
+import { Choice, Field } from "../../../parts/field";
+import { mailKind } from "../../../parts/mails/mail-kinds";
 import { useMessages } from "../../../shell/messages-context";
 import { ReminderBoxes } from "./reminder-boxes";
 
 interface Properties {
+  /** Of the type that is chosen. */
   of: Notification;
+  onType: (type: Notification["type"]) => void;
   services: { id: string; title: string }[];
   faults: Record<string, string>;
 }
@@ -16,7 +20,7 @@ const firstOf = (faults: Record<string, string>, field: string) =>
   Object.entries(faults).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 
 /** Whom it reaches, when, and for what. */
-export function ReachBoxes({ of, services, faults }: Properties) {
+export function ReachBoxes({ of, onType, services, faults }: Properties) {
   const m = useMessages<"notifications">();
   const box = (name: "toCustomer" | "toStaff" | "toAdmin" | "attachIcs", word: string) => (
     <label className="ck">
@@ -26,6 +30,7 @@ export function ReachBoxes({ of, services, faults }: Properties) {
   );
   return (
     <>
+      <TypeChoice type={of.type} onType={onType} fault={faults.type} />
       <Field
         label={m.notificationName}
         hint={m.notificationNameHint}
@@ -62,6 +67,32 @@ export function ReachBoxes({ of, services, faults }: Properties) {
       )}
       {box("attachIcs", m.notificationIcs)}
     </>
+  );
+}
+
+interface TypeProperties extends Pick<Properties, "onType"> {
+  type: Notification["type"];
+  fault: string | undefined;
+}
+
+/** What it is about. */
+function TypeChoice({ type, onType, fault }: TypeProperties) {
+  const m = useMessages<"notifications">();
+  return (
+    <Choice
+      label={m.notificationAbout}
+      hint={m.notificationAboutHint}
+      name="type"
+      value={type}
+      onChange={(picked) => onType(picked as Notification["type"])}
+      fault={fault}
+    >
+      {NOTIFICATION_TYPES.map((one) => (
+        <option key={one} value={one}>
+          {mailKind(m, one)}
+        </option>
+      ))}
+    </Choice>
   );
 }
 

@@ -8,22 +8,24 @@ import { readReach } from "./read-form";
 
 /** The words and boxes of a template: written are those that changed, and none that somebody else has changed meanwhile. */
 export function useWritten(notification: Notification, formId: string) {
-  const { id, type } = notification;
+  const { id } = notification;
   const [shown, setShown] = useState(notification);
   const [round, setRound] = useState(0);
   const [words, setWords] = useState({ subject: notification.subject, body: notification.body });
+  const [type, setType] = useState(notification.type);
   const [clash, setClash] = useState<FoundClash | null>(null);
   const { run, ...call } = useCall();
   /** The boxes and words begin anew with what is stored. */
   const begin = (saved: Notification) => {
     setShown(saved);
     setWords({ subject: saved.subject, body: saved.body });
+    setType(saved.type);
     setRound((was) => was + 1);
   };
   /** @param over what stands there by now, which is written over */
   const write = (over: Values = {}, without: string[] = []) => {
     const form = document.getElementById(formId) as HTMLFormElement;
-    const wanted = { ...words, ...readReach(new FormData(form), type) };
+    const wanted = { ...words, type, ...readReach(new FormData(form), type) };
     const edit = editIn({ wanted, shown: { ...shown }, over, without }, isSame);
     return run(async (office) => {
       setClash(null);
@@ -37,7 +39,7 @@ export function useWritten(notification: Notification, formId: string) {
       else if (without.length > 0) begin(await office.notifications.get.query({ id }));
     });
   };
-  return { edited: { ...call, run, write, clash }, shown, round, words, setWords };
+  return { edited: { ...call, run, write, clash }, shown, round, words, setWords, type, setType };
 }
 
 /** Lists are sets here: in whichever order. */

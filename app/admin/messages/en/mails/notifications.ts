@@ -24,6 +24,7 @@ export const notifications = {
   notificationsAll: "All notifications",
   notificationCreate: "Add the notification",
   notificationNewHint: "It is off until you switch it on.",
+  notificationAboutHint: "It decides which placeholders there are, and when it goes out.",
   notificationName: "Name",
   notificationNameHint: "For the business alone.",
   notificationAbout: "What it is about",

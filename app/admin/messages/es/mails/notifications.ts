@@ -29,6 +29,7 @@ export const notifications: Shape<typeof en> = {
   notificationsAll: "Todas las notificaciones",
   notificationCreate: "Añadir la notificación",
   notificationNewHint: "Está apagada hasta que la actives.",
+  notificationAboutHint: "Decide qué códigos hay y cuándo se envía.",
   notificationName: "Nombre",
   notificationNameHint: "Solo para el negocio.",
   notificationAbout: "De qué trata",
