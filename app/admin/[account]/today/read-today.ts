@@ -1,5 +1,6 @@
 import type { Today as Read } from "../../../../server/features/today";
 import type { Office, OpenedAccount } from "../../server/open-account";
+import { readAll } from "../../server/read-all";
 
 type Data<List extends (...args: never[]) => Promise<{ data: unknown[] }>> = Awaited<ReturnType<List>>["data"];
 type Mail = Data<Office["outbox"]["browse"]>[number];
@@ -29,10 +30,10 @@ export async function readToday({ office, may, now }: OpenedAccount): Promise<To
   const [read, mails, webhooks, free] = await Promise.all([
     office.today.read({}),
     seesSettings ? office.outbox.browse({ status: "failed", limit: MAILS_SHOWN }) : { data: [], total: 0 },
-    seesSettings ? office.webhooks.list({}) : { data: [] },
+    seesSettings ? readAll((paging) => office.webhooks.list(paging)) : [],
     may("bookings:write") ? office.today.freeNext({}) : { members: null },
   ]);
-  const failing = webhooks.data.filter(isFailing);
+  const failing = webhooks.filter(isFailing);
   return { ...read, now, visits: dividedBy(now, read.visits), mails, webhooks: failing, free: free.members };
 }
 

@@ -10,9 +10,9 @@ export function PackageUses({ opened: { m, formats, at }, uses }: { opened: Open
       <header>
         <h2 id="uses">{m.packageUses}</h2>
       </header>
-      {uses.data.length === 0 && <p className="in muted">{m.packageUsesNone}</p>}
+      {uses.length === 0 && <p className="in muted">{m.packageUsesNone}</p>}
       <ul className="rows">
-        {uses.data.map(({ bookingId, number, status, start }) => (
+        {uses.map(({ bookingId, number, status, start }) => (
           <li key={bookingId}>
             <Link className="what" href={at(`/bookings/${bookingId}`)} prefetch={false}>
               <b>{formats.moment(new Date(start))}</b>

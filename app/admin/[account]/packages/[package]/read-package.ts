@@ -1,13 +1,12 @@
 import type { OpenedAccount } from "../../../server/open-account";
-
-const USES_SHOWN = 50;
+import { readAll } from "../../../server/read-all";
 
 /** What a package's page shows; its money only to who may see it. @throws TRPCError not_found | validation */
 export async function readPackage({ office, may }: OpenedAccount, id: string) {
   const { paymentId } = await office.packages.get({ id });
   const [{ data }, uses, payment] = await Promise.all([
     office.packages.browse({ id }),
-    office.packages.uses({ id, limit: USES_SHOWN }),
+    readAll((paging) => office.packages.uses({ id, ...paging })),
     paymentId && may("payments:read") ? office.payments.browse({ id: paymentId }) : null,
   ]);
   const [sold] = data;
