@@ -38,6 +38,16 @@ it("a day has a column for each member, with the hours of the week and whose day
   expect(members[1]?.days[0]).toMatchObject({ off: "holiday_staff" });
 });
 
+it("a column says in which colour and by which photo its member is drawn", async () => {
+  const looks = { color: "#8a3ffc", imageUrl: "https://pictures.example/marta.jpg" };
+  await done(manage(shop, `PATCH /staff/${mine}`, { body: looks }));
+  const { members } = await read(owner, day());
+  expect(members.map(({ color, imageUrl }) => ({ color, imageUrl }))).toEqual([
+    looks,
+    { color: "#2456d6", imageUrl: null },
+  ]);
+});
+
 it("an entry tells who comes, and nothing of who has cancelled", async () => {
   await booked(shop, { start: "10:00", staff: mine }, { name: "Ana", email: "ana@example.com" });
   await booked(shop, { start: "12:00", staff: mine }, { name: "Ben", email: "ben@example.com" });
