@@ -1,8 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, expectGoodAtWidths, PHONE } from "./support/axe";
 import { bookVisit, openOffice } from "./support/office";
+import { dialogStates } from "./support/office/dialog-states";
 import { faultsOf } from "./support/office/faults";
 import { addressesOf, workDays } from "./support/office/office-records";
+import { officeStates } from "./support/office/office-states";
 import { signUp } from "./support/owner";
 
 // All pages, one after another.
@@ -27,14 +29,6 @@ test("a new back office is free of axe violations and of sideways scrolling", as
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("heading", { name: "Store “Till” now" })).toBeVisible();
   await expectGoodAtWidths(page, "a key shown once");
-});
-
-test("so is a new visit begun beside the calendar", async ({ page }) => {
-  const office = await openOffice(page);
-  const { start } = await bookVisit(office, "Ana López");
-  await page.goto(`${office.path}/calendar?date=${start.slice(0, 10)}`);
-  await page.getByRole("button", { name: "New", exact: true }).click();
-  await expectGoodAtWidths(page, "a new visit");
 });
 
 /** On a phone what can be done stands close beside the title of a page, and not on it. */
@@ -80,12 +74,20 @@ for (const [locale, width] of [
       expect(faults.filter((fault) => !fault.includes("'allow-scripts'"))).toEqual([]);
     });
 
-    test("so are the questions that pages ask before they write", async ({ page }) => {
+    test("so is every dialog, and whatever else lies over a page", async ({ page }) => {
       const office = await openOffice(page);
+      await workDays(office);
       const { bookingId } = await bookVisit(office, "Ana López");
-      await page.goto(`${office.path}/customers?new=1`);
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectGoodAtWidths(page, "a new customer");
+      for (const { name, path, act } of [...officeStates(bookingId), ...(await dialogStates(office))])
+        await test.step(name, async () => {
+          await page.goto(`${office.path}${path}`);
+          await act(page);
+          await expectGoodAtWidths(page, name);
+        });
+    });
+
+    test("so is what was refused", async ({ page }) => {
+      const office = await openOffice(page);
       // What is refused is said in the page's language, and a date box asks for a date.
       await page.goto(`${office.path}/events?new=1`);
       await page.getByRole("dialog").locator("button[type=submit]").click();
@@ -97,9 +99,5 @@ for (const [locale, width] of [
       await expect(faults.filter({ hasText: empty })).toHaveCount(1);
       await expect(faults.filter({ hasText: noDate })).toHaveCount(2);
       await expectGoodAtWidths(page, "a refused event");
-      await page.goto(`${office.path}/bookings/${bookingId}`);
-      const cancel = locale === "en-GB" ? "Cancel the visit" : "Cancelar la visita";
-      await page.getByRole("button", { name: cancel }).click();
-      await expectGoodAtWidths(page, "a question before a visit is cancelled");
     });
   });

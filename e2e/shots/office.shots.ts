@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openOffice } from "../support/office";
+import { dialogStates } from "../support/office/dialog-states";
 import { addressesOf, workDays } from "../support/office/office-records";
 import { inTheMiddle, type OfficeState, officeStates } from "../support/office/office-states";
 import { signUp } from "../support/owner";
@@ -18,7 +19,8 @@ for (const locale of ["en-GB", "es-ES"])
       await inTheMiddle(office);
       const addresses: Shown[] = await addressesOf(office);
       const { data } = await office.api<{ data: { id: string }[] }>("GET", "/bookings?status=approved&limit=1");
-      for (const { name, path, act } of [...addresses, ...officeStates(data[0]?.id ?? "")]) {
+      const states = [...officeStates(data[0]?.id ?? ""), ...(await dialogStates(office))];
+      for (const { name, path, act } of [...addresses, ...states]) {
         const open = async () => {
           // Once more from the start: what only differs in its words behind # or ? would else be kept open.
           const answer = await page.goto("about:blank").then(() => page.goto(`${office.path}${path}`));
