@@ -43,12 +43,12 @@ test("people, keys, staff, categories, extras and days off are all there, howeve
   for (const { id } of all.data.filter(({ name }) => /^Key 00\d$/.test(name))) await ask("apiKeys.revoke", { id });
   await make(9, (number) => ask("apiKeys.create", { name: `Later ${number}`, scopes: ["catalog:read"] }));
   await page.goto(`${path}/keys`);
-  await expect(page.getByText(/^Later \d{3}$/)).toHaveCount(9);
-  await expect(page.getByText(/^Key \d{3}$/)).toHaveCount(living - 9);
+  await expect(page.getByRole("rowheader", { name: /^Later \d{3}/ })).toHaveCount(9);
+  await expect(page.getByRole("rowheader", { name: /^Key \d{3}/ })).toHaveCount(living - 9);
 
   await make(60, (number) => ask("invitations.create", { email: `p${number}@example.com`, role: "viewer" }));
   await page.goto(`${path}/people`);
-  await expect(page.getByText(/^p\d{3}@example\.com$/)).toHaveCount(60);
+  await expect(page.getByText(/p\d{3}@example\.com/)).toHaveCount(60);
 });
 
 test("coupons are reached page by page, to the last", async ({ page }) => {

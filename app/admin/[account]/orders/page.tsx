@@ -28,7 +28,7 @@ export default async function OrdersPage({ params, searchParams }: Properties) {
         hrefOf={(to) => listHref({ customer, page: to })}
         none={{ icon: "list-ordered", title: m.ordersNone, text: m.ordersNoneText }}
         isNarrowed={customer !== undefined}
-        rows={(orders) => <RecordTable look="ord" caption={m.orders} columns={columnsOf(opened)} rows={orders} />}
+        rows={(orders) => <RecordTable caption={m.orders} columns={columnsOf(opened)} rows={orders} />}
       />
     </>
   );
@@ -37,7 +37,6 @@ export default async function OrdersPage({ params, searchParams }: Properties) {
 const columnsOf = ({ m, formats, at }: OpenedAccount): Column<NamedOrder>[] => [
   {
     head: m.visitMade,
-    look: "k-when",
     isName: true,
     cell: ({ id, createdAt }) => (
       <Link href={at(`/orders/${id}`)} prefetch={false}>
@@ -45,7 +44,7 @@ const columnsOf = ({ m, formats, at }: OpenedAccount): Column<NamedOrder>[] => [
       </Link>
     ),
   },
-  { head: m.bookingCustomer, look: "k-name", cell: ({ customer }) => customer.fullName },
-  { head: m.orderThings, look: "wrap k-svc", cell: orderedWords },
-  { head: m.visitSource, look: "muted k-st", cell: ({ source }) => sourceWord(m, source) },
+  { head: m.bookingCustomer, cell: ({ customer }) => customer.fullName },
+  { head: m.orderThings, look: "wrap", cell: orderedWords },
+  { head: m.visitSource, look: "muted", cell: ({ source }) => sourceWord(m, source) },
 ];
