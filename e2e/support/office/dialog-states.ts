@@ -5,8 +5,9 @@ import type { OfficeState } from "./office-states";
 
 type Words = (m: PageMessages) => string | RegExp;
 
+/** In the browser's language, which an account's pages are in. */
 const wordsOf = async (page: Page): Promise<PageMessages> =>
-  MESSAGES[(await page.locator("html").getAttribute("lang")) === "es" ? "es" : "en"];
+  MESSAGES[(await page.evaluate(() => navigator.language)).startsWith("es") ? "es" : "en"];
 
 /** What a button says that names somebody, whoever it is. */
 const about = (say: (name: string) => string): RegExp =>
@@ -58,7 +59,9 @@ async function recordsOf(office: Office) {
   const attendee = { ticketTypeId: type.id, attendeeName: "Lena Graf", attendeeEmail: "lena@example.com" };
   await api("POST", `/events/${event.id}/attendees`, attendee);
   const services = (await api<Listed>("GET", "/services?limit=100")).data;
-  const gone = await api<{ id: string }>("POST", "/staff", { fullName: "Mara Sol", email: "mara@example.com" });
+  const gone = await api<{ id: string }>("POST", "/staff", {
+    ...{ fullName: "Mara Sol", email: "mara@example.com", position: 99 },
+  });
   const simple = services.find((one) => one.type === "simple" && one.capacityMax === 1)?.id ?? "";
   await api("PUT", `/staff/${gone.id}/services/${simple}`, { price: 77 });
   await api("PATCH", `/staff/${gone.id}`, { visibility: "archive" });
