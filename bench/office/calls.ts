@@ -32,6 +32,7 @@ export async function benchCalls(account: BenchAccount, { path, cookie }: Visito
 
 /** Their names: those of keys have a path, and `npm run bench -- cost` measures them. */
 function officeReads(): string[] {
+  // By name tRPC has types of its own for each; what they share is looked at here.
   const all = adminRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: object } }>;
   return Object.entries(all)
     .filter(([, { _def }]) => _def.type === "query" && !("openapi" in (_def.meta ?? {})))

@@ -12,7 +12,8 @@ type Given = z.infer<typeof ServiceRowInput>;
 
 /**
  * Adds the services of a file: all of them, or none at all, with the categories that they name and the account lacks.
- * They stand behind the others, in the order of the file. What has the title of a service that is there stays as it is; so does what an earlier row named.
+ * They stand behind the others, in the order of the file. What has the title of a service that is there stays as it is;
+ * so does what an earlier row named.
  *
  * One import of an account at a time, so that two of the same file are one after the other.
  *

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { marksText } from "../../../parts/marks/marks-text";
+import { type Fact, Facts } from "../../../parts/rows/facts";
 import type { OpenedAccount } from "../../../server/open-account";
 import { NoteButton } from "../../calendar/visit/note-button";
 import { sourceWord } from "../../orders/source-word";
@@ -16,32 +17,24 @@ export function VisitDetails({ opened, visit }: { opened: OpenedAccount; visit: 
         <span className="end mono muted">{visit.booking.number}</span>
       </header>
       <div className="in">
-        <dl className="kv">
-          {pairsOf(opened, visit).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts pairs={pairsOf(opened, visit)} />
       </div>
     </section>
   );
 }
 
-/** Pairs of a name and a value; what was not said is left out. */
-function pairsOf(opened: OpenedAccount, visit: Visit): [string, ReactNode][] {
+function pairsOf(opened: OpenedAccount, visit: Visit): Fact[] {
   const { m, formats, at } = opened;
   const { booking, lead, answers } = visit;
   const { externalId, metadata, packageId } = lead ?? booking;
   const extras = lead?.extras ?? [];
   const { persons, notes, cancelReason, cancelledBy, createdAt, source, manageUrl } = booking;
   const who = { customer: m.visitByCustomer, admin: m.visitByAdmin, api: m.visitByApi, system: m.visitBySystem };
-  const pairs: [string, ReactNode][] = [
+  return [
     [m.bookingPersons(persons), persons > 1 && persons],
     [m.visitGroup, groupWords(opened, visit)],
     [m.visitExtras, extras.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)).join(", ")],
-    ...answers.map(({ label, answer }): [string, ReactNode] => [label, answer]),
+    ...answers.map(({ label, answer }): Fact => [label, answer]),
     [m.visitNotes, notes && <span className="lines">{notes}</span>],
     [m.visitInternal, teamNote(opened, visit)],
     [m.visitCancelledBy, cancelledBy && who[cancelledBy]],
@@ -64,7 +57,6 @@ function pairsOf(opened: OpenedAccount, visit: Visit): [string, ReactNode][] {
       </a>,
     ],
   ];
-  return pairs.filter(([, value]) => Boolean(value));
 }
 
 /** What the team notes at the appointment, and the way to change it for whoever may. */

@@ -3,7 +3,7 @@ import type { OpenedAccount } from "../../../server/open-account";
 import { orderedWords } from "../../orders/ordered-things";
 import type { Profile } from "./read-profile";
 
-/** What was ordered together, newest first; nothing where nothing was, or the role does not see it. */
+/** What they ordered, booked or bought, newest first; nothing where they did not, or the role does not see orders. */
 export function CustomerOrders({ opened: { m, formats, at }, profile }: { opened: OpenedAccount; profile: Profile }) {
   const { orders, ordersTotal, customer } = profile;
   if (orders.length === 0) return null;

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { Event } from "../../../../../server/features/events/schemas";
+import { type Fact, Facts } from "../../../parts/rows/facts";
 import type { OpenedAccount } from "../../../server/open-account";
 import { salesInWords } from "../sales-in-words";
 
@@ -7,7 +7,7 @@ import { salesInWords } from "../sales-in-words";
 export function EventFacts({ opened, event }: { opened: OpenedAccount; event: Event }) {
   const { m } = opened;
   const { sold, capacity, remaining, description, requiresApproval, waitlist } = event;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [m.eventSold, m.eventSoldOf(sold, capacity)],
     [m.eventLeft, remaining],
     [m.ticketTypeSales, salesInWords(opened, event)],
@@ -27,16 +27,7 @@ export function EventFacts({ opened, event }: { opened: OpenedAccount; event: Ev
       </header>
       <div className="in stack">
         {description && <p className="lines">{description}</p>}
-        <dl className="kv">
-          {facts
-            .filter(([, value]) => value !== null && value !== false)
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts pairs={facts} />
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import type { Code } from "./code-list";
 import { notificationLabels } from "./labels";
 import { PreviewCard } from "./preview-card";
 import { ReachBoxes } from "./reach";
+import { useCodes } from "./use-codes";
 import { usePreview } from "./use-preview";
 import { useWritten } from "./use-written";
 import { WordsEditor } from "./words";
@@ -22,22 +23,17 @@ interface Properties {
 }
 
 /** A template: what it says beside how it reads, and whom it reaches. */
-export function NotificationEditor({ notification, services, mayWrite, ...first }: Properties) {
+export function NotificationEditor({ notification, services, mayWrite, ...page }: Properties) {
   const m = useMessages<"notifications">();
   const form = useId();
   const { edited, shown, round, words, setWords, type, setType } = useWritten(notification, form);
-  const [codes, setCodes] = useState(first.codes);
+  const codes = useCodes(type, { type: notification.type, codes: page.codes });
   const [told, setTold] = useState("");
   const { run, isBusy, fault, fields, clash } = edited;
   const previewed = usePreview({ type, ...words });
   const write = async (over?: Values, without?: string[]) => {
     setTold("");
     if (await edited.write(over, without)) setTold(m.notificationSaved);
-  };
-  // Another type has other placeholders, and reminders go out when they say.
-  const changeType = (picked: Notification["type"]) => {
-    setType(picked);
-    void run(async (office) => setCodes((await office.notifications.codes.query({ type: picked })).data));
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,7 +67,7 @@ export function NotificationEditor({ notification, services, mayWrite, ...first 
           </header>
           <fieldset disabled={!mayWrite}>
             <div className="in stack">
-              <ReachBoxes key={round} of={{ ...shown, type }} onType={changeType} services={services} faults={fields} />
+              <ReachBoxes key={round} of={{ ...shown, type }} onType={setType} services={services} faults={fields} />
             </div>
           </fieldset>
         </section>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
 import { Icon } from "../../../parts/icons";
+import { type Fact, Facts } from "../../../parts/rows/facts";
 import { isId } from "../../../server/list-query";
 import { notAllowed } from "../../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../../server/open-account";
@@ -43,14 +43,7 @@ export default async function OrderPage({ params }: Properties) {
             <h2 id="facts">{m.orderFacts}</h2>
           </header>
           <div className="in">
-            <dl className="kv">
-              {factsOf(opened, order).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts pairs={factsOf(opened, order)} />
           </div>
         </section>
       </div>
@@ -60,9 +53,9 @@ export default async function OrderPage({ params }: Properties) {
 
 type Order = Awaited<ReturnType<OpenedAccount["office"]["orders"]["browse"]>>["data"][number];
 
-function factsOf({ m, formats, at, may }: OpenedAccount, order: Order): [string, ReactNode][] {
+function factsOf({ m, formats, at, may }: OpenedAccount, order: Order): Fact[] {
   const { customer, createdAt, source, paymentId } = order;
-  const pairs: [string, ReactNode][] = [
+  const pairs: Fact[] = [
     [
       m.bookingCustomer,
       <Link key="customer" href={at(`/customers/${customer.id}`)} prefetch={false}>

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import type { OwnedPackage } from "../../../../../server/features/packages/office/schemas";
+import { type Fact, Facts } from "../../../parts/rows/facts";
 import { CopyButton } from "../../../parts/secrets/copy-button";
 import type { OpenedAccount } from "../../../server/open-account";
 import { Left } from "../left";
@@ -15,7 +15,7 @@ interface Properties {
 /** What is left, for whom, for what and until when. */
 export function PackageFacts({ opened: { m, formats, at }, sold, title }: Properties) {
   const { customer, serviceId, createdAt, expiresAt, code } = sold;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [m.packageOwner, <PageLink key="who" href={at(`/customers/${customer.id}`)} text={customer.fullName} />],
     [m.packageService, <PageLink key="what" href={at(`/services/${serviceId}`)} text={title} />],
     [m.packageSold, formats.day(new Date(createdAt))],
@@ -28,14 +28,7 @@ export function PackageFacts({ opened: { m, formats, at }, sold, title }: Proper
       </header>
       <div className="in stack">
         <Left m={m} {...sold} />
-        <dl className="kv">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts pairs={facts} />
         <div className="stack s">
           <p className="keyline">
             <code>{code}</code>

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { isCalledOff } from "../../../../../server/domain/pricing/payment-status";
 import type { NamedPayment } from "../../../../../server/features/payments/office/schemas";
 import type { PageMessages } from "../../../messages";
@@ -7,6 +6,7 @@ import { PaymentMark } from "../../../parts/booking-status";
 import { Icon } from "../../../parts/icons";
 import { Bill, toPaid } from "../../../parts/money/bill";
 import { PaymentActions } from "../../../parts/money/payment-actions";
+import { type Fact, Facts } from "../../../parts/rows/facts";
 import { notAllowed } from "../../../server/not-allowed";
 import { type OpenedAccount, openAccount } from "../../../server/open-account";
 import { orGone } from "../../../server/or-gone";
@@ -51,7 +51,7 @@ export default async function PaymentPage({ params }: Properties) {
           </div>
         </section>
         <div className="stack l">
-          <Facts opened={opened} payment={payment} />
+          <PaymentFacts opened={opened} payment={payment} />
           <OrderedTogether opened={opened} orderId={payment.orderId} />
         </div>
       </div>
@@ -59,7 +59,7 @@ export default async function PaymentPage({ params }: Properties) {
   );
 }
 
-function Facts({ opened, payment }: { opened: OpenedAccount; payment: NamedPayment }) {
+function PaymentFacts({ opened, payment }: { opened: OpenedAccount; payment: NamedPayment }) {
   const { m } = opened;
   return (
     <section className="card" aria-labelledby="facts">
@@ -67,21 +67,13 @@ function Facts({ opened, payment }: { opened: OpenedAccount; payment: NamedPayme
         <h2 id="facts">{m.paymentFacts}</h2>
       </header>
       <div className="in">
-        <dl className="kv">
-          {factsOf(opened, payment).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts pairs={factsOf(opened, payment)} />
       </div>
     </section>
   );
 }
 
-/** Pairs of a name and a value; what is not known is left out. */
-function factsOf(opened: OpenedAccount, payment: NamedPayment): [string, ReactNode][] {
+function factsOf(opened: OpenedAccount, payment: NamedPayment): Fact[] {
   const { m, formats, at } = opened;
   const { customer, method, createdAt, completedAt, refundedAt, couponCode, providerRef } = payment;
   const moment = (written: string | null) => written && formats.moment(new Date(written));
@@ -95,7 +87,7 @@ function factsOf(opened: OpenedAccount, payment: NamedPayment): [string, ReactNo
       {customer.fullName}
     </Link>
   );
-  const pairs: [string, ReactNode][] = [
+  return [
     [m.bookingCustomer, who],
     [m.paymentFor, <PaidThings key="for" opened={opened} payment={payment} />],
     [m.paymentMethod, methodWord(m, method)],
@@ -106,7 +98,6 @@ function factsOf(opened: OpenedAccount, payment: NamedPayment): [string, ReactNo
     [m.paymentProvider, providerRef],
     [m.paymentFailure, failureWord(m, payment)],
   ];
-  return pairs.filter(([, value]) => Boolean(value));
 }
 
 /** Why it failed; a provider's own words as they are, and nothing of what was called off. */

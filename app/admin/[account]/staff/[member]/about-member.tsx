@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { StaffMember } from "../../../../../server/features/staff/schemas";
+import { type Fact, Facts } from "../../../parts/rows/facts";
 import { Swatch } from "../../../parts/swatch";
 import type { OpenedAccount } from "../../../server/open-account";
 
@@ -11,7 +11,7 @@ export function AboutMember({ opened: { m }, member }: { opened: OpenedAccount; 
       <Swatch color={color} /> <span className="mono">{color}</span>
     </span>
   );
-  const pairs: [string, ReactNode][] = [
+  const pairs: Fact[] = [
     [m.staffPhone, phone && <bdi>{phone}</bdi>],
     [m.color, colored],
     [m.marksExternalId, externalId],
@@ -23,16 +23,7 @@ export function AboutMember({ opened: { m }, member }: { opened: OpenedAccount; 
       </header>
       <div className="in stack">
         {info ? <p className="lines">{info}</p> : <p className="muted">{m.staffInfoNone}</p>}
-        <dl className="kv">
-          {pairs
-            .filter(([, value]) => Boolean(value))
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="cut">{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts pairs={pairs} />
       </div>
     </section>
   );

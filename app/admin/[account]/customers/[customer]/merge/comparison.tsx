@@ -4,6 +4,7 @@ import type { Moved } from "../../../../../../server/features/customers/merge/sc
 import type { Customer } from "../../../../../../server/features/customers/schemas";
 import { Avatar } from "../../../../parts/avatar";
 import { Icon } from "../../../../parts/icons";
+import { Facts } from "../../../../parts/rows/facts";
 import type { OpenedAccount } from "../../../../server/open-account";
 
 export interface Both {
@@ -52,14 +53,7 @@ export function Comparison({ opened, both, moved }: Properties) {
         </header>
         <div className="in">
           {moves.length === 0 && <p className="muted">{m.mergeMovesNone}</p>}
-          <dl className="kv">
-            {moves.map(([name, count]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{count}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts pairs={moves} />
         </div>
       </section>
     </>
