@@ -15,8 +15,9 @@ const kept = (row: SQL) => sql`(to_jsonb(${row}) - 'last_used_at' - 'last_seen_a
 export async function stateOf(account: { id: string }): Promise<Record<string, string>> {
   const { db } = testDatabase();
   const tables = await db.execute<{ name: string; column: string }>(sql`
-    select table_name as name, column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name = 'tenant_id' or table_name = 'tenants' and column_name = 'id'`);
+    select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped
+      and (a.attname = 'tenant_id' or c.relname = 'tenants' and a.attname = 'id')`);
   const counted = tables.filter(({ name }) => !NOT_STATE.includes(name));
   const digests = counted.map(
     ({ name, column }) => sql`select ${name}::text as name,

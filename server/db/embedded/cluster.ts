@@ -142,6 +142,8 @@ function writeSettings(home: Home, port: number, durable: boolean): void {
     fsync: durable,
     synchronous_commit: durable,
     full_page_writes: durable,
+    // In tests tables are new: PostgreSQL takes them for larger than they are, and starts workers that cost more.
+    ...(durable ? {} : { max_parallel_workers_per_gather: 0 }),
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",
