@@ -11,13 +11,21 @@ export const folded = (text: SQLWrapper | string): SQL =>
   sql`translate(lower(${text}), ${sql.raw(`'${ACCENTED}', '${PLAIN}'`)})`;
 
 /**
+ * The same of a column. What is as long in bytes as in letters has no accents to take off; to look for each of them
+ * takes 10 µs a name.
+ */
+export const foldedColumn = (column: SQLWrapper): SQL =>
+  sql`case when octet_length(${column}) = char_length(${column}) then lower(${column}) else ${folded(column)} end`;
+
+/** The digits of a column: what is taken away is all that is left without them. */
+const digitsOf = (column: SQLWrapper): SQL => sql`translate(${column}, translate(${column}, '0123456789', ''), '')`;
+
+/**
  * What a customer or a staff member is found by: name, address, phone as written and as digits alone. For customers
  * `customers_search` holds it.
  */
 export const searchedText = ({ fullName, email, phone }: Record<"fullName" | "email" | "phone", SQLWrapper>): SQL =>
-  folded(
-    sql`${fullName} || ' ' || ${email} || ' ' || coalesce(${phone} || ' ' || regexp_replace(${phone}, '[^0-9]', '', 'g'), '')`,
-  );
+  sql`(${foldedColumn(fullName)} || ' ' || ${foldedColumn(email)} || ' ' || coalesce(${foldedColumn(phone)} || ' ' || ${digitsOf(phone)}, ''))`;
 
 const inText = (expression: SQL): string => new PgDialect().sqlToQuery(expression).sql;
 

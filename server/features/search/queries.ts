@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNull, like, lte, type SQL, sql } from "drizz
 import type { Db } from "../../db/client";
 import { appointments, bookings, customers, services } from "../../db/schema";
 import { containing } from "../../db/search/like";
-import { folded, searchedText } from "../../db/search/searched-text";
+import { folded, foldedColumn, searchedText } from "../../db/search/searched-text";
 import { lastNumberFrom } from "../../domain/booking-number";
 import { ofCalendar } from "../customers";
 import type { FoundBookings, FoundCustomers } from "./schemas";
@@ -40,7 +40,7 @@ export async function findCustomers(
         own === null ? undefined : ofCalendar(own),
       ),
     )
-    .orderBy(sql`${folded(fullName)} like ${beginning} desc`, sql`${lastBookingAt} desc nulls last`, asc(id))
+    .orderBy(sql`${foldedColumn(fullName)} like ${beginning} desc`, sql`${lastBookingAt} desc nulls last`, asc(id))
     .limit(FOUND_MAX);
   return rows.map((row) => ({ ...row, lastBookingAt: row.lastBookingAt?.toISOString() ?? null }));
 }

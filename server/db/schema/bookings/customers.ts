@@ -33,7 +33,7 @@ export const customers = pgTable(
     // Not unique: families share an address.
     index("customers_email").on(table.tenantId, sql`lower(${table.email})`),
     // Parts of words, within one account: needs the extensions pg_trgm and btree_gin.
-    index("customers_search").using("gin", table.tenantId, sql`(${searchedText(table)}) gin_trgm_ops`),
+    index("customers_search").using("gin", table.tenantId, sql`${searchedText(table)} gin_trgm_ops`),
     index("customers_changed").on(table.tenantId, table.updatedAt),
     index("customers_order").on(table.tenantId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
