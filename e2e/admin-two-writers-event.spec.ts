@@ -122,6 +122,13 @@ test("so do two who add, change and remove one member at the event, beside whoev
   const row = page.getByRole("list", { name: "Who works at it" }).getByRole("listitem");
   await expect(row.filter({ hasText: one.fullName })).toContainText("Assistant");
 
+  // What is saved as it was shown changes nothing, whatever others have made of it.
+  await page.getByRole("button", { name: `Edit ${one.fullName}` }).click();
+  await change([other, "host"], [one, "host"]);
+  await save.click();
+  await expect(form).toHaveCount(0);
+  expect(await stored()).toContainEqual([one.id, "host"]);
+
   await page.getByRole("button", { name: `Remove ${one.fullName}` }).click();
   await change([one, "organizer"]);
   await form.getByRole("button", { name: "Remove" }).click();

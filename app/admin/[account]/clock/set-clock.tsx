@@ -46,7 +46,7 @@ export function SetClock({ local }: { local: string }) {
     <>
       <section className="card" aria-labelledby="clock-set">
         <header>
-          <h2 id="clock-set">{m.clockTo}</h2>
+          <h2 id="clock-set">{m.clockForward}</h2>
         </header>
         <form className="in stack" onSubmit={submit} noValidate>
           <Fault text={fault} />

@@ -91,6 +91,7 @@ function useWriting({ eventId: id, asked, onClose }: Properties) {
   const [clash, setClash] = useState<MetClash | null>(null);
   const shown = asked.kind === "add" ? null : asked.entry.role;
   const write = async (wanted: Wanted) => {
+    if (!clash && wanted.role === shown) return onClose();
     // Of somebody else who is chosen after a clash nothing was seen but that they are not there.
     const seen = clash?.wanted.staffId === wanted.staffId ? clash.found.seen : { role: shown };
     const isDone = await run((office) => {

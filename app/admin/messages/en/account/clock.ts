@@ -5,6 +5,7 @@ export const clock = {
   clockNow: "The account's time",
   clockText:
     "In a test account you can set the clock forward: reminders, holds, packages and webhooks that fall due on the way happen at once. It cannot go back.",
+  clockForward: "Set it forward",
   clockTo: "Set it to",
   clockZone: (zone: string) => `In the account's time zone, ${zone}.`,
   clockSet: "Set the clock",

@@ -7,6 +7,7 @@ export const clock: Shape<typeof en> = {
   clockNow: "La hora de la cuenta",
   clockText:
     "En una cuenta de prueba puedes adelantar el reloj: los recordatorios, retenciones, bonos y webhooks que vencen por el camino ocurren al momento. No puede ir hacia atrás.",
+  clockForward: "Adelantarlo",
   clockTo: "Ponerlo en",
   clockZone: (zone) => `En la zona horaria de la cuenta, ${zone}.`,
   clockSet: "Poner el reloj",
