@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, expectGoodAtWidths, PHONE } from "./support/axe";
+import { DESKTOP, expectGoodAtWidths, expectGoodLooks, PHONE } from "./support/axe";
 import { bookVisit, openOffice } from "./support/office";
 import { dialogStates } from "./support/office/dialog-states";
 import { faultsOf } from "./support/office/faults";
@@ -67,7 +67,7 @@ for (const [locale, width] of [
       for (const { name, path } of [...addresses, ...services]) {
         await page.goto(`${office.path}${path}`);
         await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
-        await expectGoodAtWidths(page, name);
+        await expectGoodLooks(page, name, locale);
         await expectTitleFree(page, name);
       }
       // Axe asks each frame whether it listens; the frame of a mail runs nothing.
@@ -82,7 +82,7 @@ for (const [locale, width] of [
         await test.step(name, async () => {
           await page.goto(`${office.path}${path}`);
           await act(page);
-          await expectGoodAtWidths(page, name);
+          await expectGoodLooks(page, name, locale);
         });
     });
 
@@ -98,6 +98,6 @@ for (const [locale, width] of [
           : ["No puede quedar vacío.", "Elige una fecha y una hora."];
       await expect(faults.filter({ hasText: empty })).toHaveCount(1);
       await expect(faults.filter({ hasText: noDate })).toHaveCount(2);
-      await expectGoodAtWidths(page, "a refused event");
+      await expectGoodLooks(page, "a refused event", locale);
     });
   });

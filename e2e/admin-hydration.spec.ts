@@ -2,15 +2,17 @@ import { expect, type Page, test } from "@playwright/test";
 import { bookVisit, nextMonday, openBeforeScripts, openOffice } from "./support/office";
 import { eveningOf } from "./support/office/door";
 
+const TIMES = Number(process.env.PRESS_TIMES ?? 1);
+
 test.use({ locale: "en-GB", viewport: { width: 1280, height: 900 } });
-// Ten pages each, on a processor that is slowed down.
-test.describe.configure({ timeout: 600_000 });
+// Several pages each, on a processor that is slowed down.
+test.describe.configure({ timeout: 600_000 * TIMES });
 
 /** As slow as a cheap telephone: React takes a page over in tens of turns, between which presses come. */
 const SLOWDOWN = 6;
 /** The turns in which something is pressed, each in a page of its own; -1 is before React has begun with it. */
-const TURNS = Array.from({ length: 10 }, (_, at) => at * 4 - 1);
-const ROUNDS = 3;
+const TURNS = Array.from({ length: 5 * TIMES }, (_, at) => Math.floor((at * 8) / TIMES) - 1);
+const ROUNDS = 2 * TIMES;
 /** More would carry a card past midnight. */
 const KEYS_MAX = 50;
 

@@ -8,6 +8,8 @@ const MINUTES = 30;
 const RACES = ["race", "race-rounds"].map((name) => `server/features/bookings/${name}.test.ts`);
 const FUZZ = ["server/surfaces/fuzz.test.ts"];
 const KILLS = ["e2e/kill.test.ts", "e2e/kill-packages.test.ts", "server/jobs/engine/kill.test.ts"];
+/** Journeys that look at a page in several ways, or press in several moments of it. */
+const LOOKS = ["admin-axe", "admin-hydration"];
 /** As many rounds, requests or kills as `npm test` has. */
 const TIMES = 10;
 /** Of each operation. */
@@ -25,10 +27,12 @@ const isRepeated = Number.isInteger(times) && times > 0;
 if (kind === "races" && isRepeated) process.exit(tested(RACES, { RACE_TIMES: times }) ? 0 : 1);
 if (kind === "fuzz" && isRepeated) process.exit(fuzz() ? 0 : 1);
 if (kind === "kills" && isRepeated) process.exit(tested(KILLS, { KILL_TIMES: times }) ? 0 : 1);
+if (kind === "looks" && isRepeated) process.exit(looks() ? 0 : 1);
 process.stderr.write(`npm run soak -- faults [--minutes 30] [--hurried]
 npm run soak -- races [--times 10]
 npm run soak -- fuzz [--times 10]
 npm run soak -- kills [--times 10]
+npm run soak -- looks [--times 10]
 `);
 process.exit(2);
 
@@ -47,13 +51,21 @@ function fuzz(): boolean {
   return tested(FUZZ, { FUZZ_SEED: seed, FUZZ_REQUESTS: FUZZ_REQUESTS * times });
 }
 
+/** Axe on every page in each theme, width and language, and presses in more moments of a slow page. */
+function looks(): boolean {
+  return ran("playwright", ["test", ...LOOKS], { EVERY_LOOK: 1, PRESS_TIMES: times });
+}
+
 /** Runs files of `npm test` for longer. @returns whether all of them hold */
 function tested(files: string[], amounts: Record<string, number>): boolean {
-  const texts = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
   // Each of its tests takes so many times as long.
-  const args = ["run", "--project=server", "--project=process", "--testTimeout=0", ...files];
+  return ran("vitest", ["run", "--project=server", "--project=process", "--testTimeout=0", ...files], amounts);
+}
+
+function ran(runner: "vitest" | "playwright", args: string[], amounts: Record<string, number>): boolean {
+  const texts = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
   try {
-    execFileSync("node_modules/.bin/vitest", args, { env: { ...process.env, ...texts }, stdio: "inherit" });
+    execFileSync(`node_modules/.bin/${runner}`, args, { env: { ...process.env, ...texts }, stdio: "inherit" });
     return true;
   } catch {
     return false;

@@ -18,9 +18,7 @@ interface AxeWindow {
  * needs `bypassCSP`.
  */
 export async function expectNoViolations(page: Page, name: string, tags = [...WCAG, "best-practice"]): Promise<void> {
-  // The back office sends its title behind the page, and once more when a page reads its data anew.
-  await expect(page, name).toHaveTitle(/\S/);
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  await bringAxe(page, name);
   expect(await violationsOf(page, tags), name).toEqual([]);
   // Between the two only colours differ: the rest of the rules needs neither another look nor another load.
   const first = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
@@ -28,6 +26,12 @@ export async function expectNoViolations(page: Page, name: string, tags = [...WC
   await page.emulateMedia({ colorScheme: other });
   expect(await violationsOf(page, COLOUR_RULES), `${name}, ${other}`).toEqual([]);
   await page.emulateMedia({ colorScheme: first });
+}
+
+async function bringAxe(page: Page, name: string): Promise<void> {
+  // The back office sends its title behind the page, and once more when a page reads its data anew.
+  await expect(page, name).toHaveTitle(/\S/);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
 }
 
 async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
@@ -74,6 +78,38 @@ export async function expectGoodAtWidths(
     await expectNoViolations(page, `${name} at ${width} px`);
     await expectNoSidewaysScroll(page, `${name} at ${width} px`);
   }
+  if (loaded) await page.setViewportSize(loaded);
+}
+
+type Look = [width: number, colorScheme: "light" | "dark"];
+
+/** Two looks for each of two languages: any two of width, theme and language meet in one of them. */
+const LOOKS = {
+  "en-GB": [
+    [PHONE, "light"],
+    [DESKTOP, "dark"],
+  ],
+  "es-ES": [
+    [PHONE, "dark"],
+    [DESKTOP, "light"],
+  ],
+} as const satisfies Record<string, Look[]>;
+
+/**
+ * Fails on any violation and on sideways scrolling of an open page as it looks in a language: at each width in one
+ * theme, by `npm run soak -- looks` in both.
+ */
+export async function expectGoodLooks(page: Page, name: string, locale: keyof typeof LOOKS): Promise<void> {
+  if (process.env.EVERY_LOOK) return expectGoodAtWidths(page, name);
+  const loaded = page.viewportSize();
+  await bringAxe(page, name);
+  for (const [width, colorScheme] of LOOKS[locale]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page, [...WCAG, "best-practice"]), `${name} at ${width} px, ${colorScheme}`).toEqual([]);
+    await expectNoSidewaysScroll(page, `${name} at ${width} px`);
+  }
+  await page.emulateMedia({ colorScheme: null });
   if (loaded) await page.setViewportSize(loaded);
 }
 

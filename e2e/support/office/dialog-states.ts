@@ -41,6 +41,7 @@ const asks = (name: string, path: string, label: Words): OfficeState => ({
 /** A list whose address asks for a new one. */
 const isNew = (name: string, path: string): OfficeState => ({ name, path: `${path}?new=1`, act: opened });
 
+type Members = { data: { id: string; fullName: string }[] };
 type Listed = { data: { id: string; type?: string; capacityMax?: number; composite?: object | null }[] };
 
 /** What the dialogs are about, made where the salon has none. */
@@ -58,6 +59,9 @@ async function recordsOf(office: Office) {
   const type = await api<{ id: string }>("POST", `/events/${event.id}/ticket-types`, { title: "Standard" });
   const attendee = { ticketTypeId: type.id, attendeeName: "Lena Graf", attendeeEmail: "lena@example.com" };
   await api("POST", `/events/${event.id}/attendees`, attendee);
+  const [worker = { id: "", fullName: "" }] = (await api<Members>("GET", "/staff?limit=1")).data;
+  await api("PUT", `/events/${event.id}/staff`, { staff: [{ staffId: worker.id, role: "host" }] });
+  const twin = await api<{ id: string }>("POST", "/customers", { fullName: "Inés Vidal", email: "ines@example.com" });
   const services = (await api<Listed>("GET", "/services?limit=100")).data;
   const gone = await api<{ id: string }>("POST", "/staff", {
     ...{ fullName: "Mara Sol", email: "mara@example.com", position: 99 },
@@ -68,7 +72,8 @@ async function recordsOf(office: Office) {
   return {
     ...{ single, series, paid, event: event.id, gone: gone.id, simple, date: single.start.slice(0, 10) },
     group: await groupOf(office, services.find((one) => (one.capacityMax ?? 1) > 1)?.id ?? ""),
-    ...{ member: await firstOf("/staff"), coupon: await firstOf("/coupons"), webhook: await firstOf("/webhooks") },
+    ...{ member: worker.id, worker: worker.fullName, twin: twin.id },
+    ...{ coupon: await firstOf("/coupons"), webhook: await firstOf("/webhooks") },
     ...{ package: await firstOf("/packages"), notification: await firstOf("/notifications") },
   };
 }
@@ -96,7 +101,7 @@ export async function dialogStates(office: Office): Promise<OfficeState[]> {
   return [...ofVisits(records), ...ofCatalogue(records), ...ofSales(records), ...ofAccount(records)];
 }
 
-function ofVisits({ single, series, paid, group, date }: Records): OfficeState[] {
+function ofVisits({ single, series, paid, group, twin, date }: Records): OfficeState[] {
   const visit = `/bookings/${single.bookingId}`;
   const repeated = `/bookings/${series.bookingId}`;
   return [
@@ -110,6 +115,7 @@ function ofVisits({ single, series, paid, group, date }: Records): OfficeState[]
     asks("group-add", `/bookings/${group.bookingId}`, (m) => m.calendarGroupAdd),
     asks("appointment-cancel", `/calendar?date=${group.date}&appointment=${group.id}`, (m) => m.appointmentCancel),
     asks("day-off", `/calendar?view=list&date=${date}`, (m) => about(m.dayOffsOn)),
+    asks("customer-merge", `/customers/${single.customerId}/merge?with=${twin}`, (m) => m.mergeAsk),
     asks("customer-edit", `/customers/${single.customerId}`, (m) => m.edit),
     {
       name: "customer-erase",
@@ -123,7 +129,7 @@ function ofVisits({ single, series, paid, group, date }: Records): OfficeState[]
   ];
 }
 
-function ofCatalogue({ member, gone, simple, event }: Records): OfficeState[] {
+function ofCatalogue({ member, worker, gone, simple, event }: Records): OfficeState[] {
   const [service, evening] = [`/services/${simple}`, `/events/${event}`];
   return [
     isNew("services-new", "/services"),
@@ -147,7 +153,9 @@ function ofCatalogue({ member, gone, simple, event }: Records): OfficeState[] {
     asks("event-ticket-type-delete", evening, (m) => about(m.ticketTypeDelete)),
     asks("event-staff-new", evening, (m) => m.eventStaffAdd),
     asks("attendee-new", evening, (m) => m.attendeeAdd),
-    asks("attendee-edit", evening, (m) => about(m.editOf)),
+    asks("event-staff-edit", evening, (m) => m.editOf(worker)),
+    asks("event-staff-remove", evening, (m) => m.eventStaffRemove(worker)),
+    asks("attendee-edit", evening, (m) => m.editOf("Lena Graf")),
     asks("attendee-cancel", evening, (m) => new RegExp(`^${m.attendeeCancel}\\s+${about(m.attendeeOf).source}`)),
   ];
 }
@@ -175,12 +183,24 @@ function ofAccount({ notification, webhook }: Records): OfficeState[] {
     asks("webhook-delete", hooks, (m) => m.webhookDelete),
     isNew("people-invite", "/people"),
     asks("provider-key", "/settings", (m) => m.settingsKeyAdd),
+    asks("test-account-end", "/clock", (m) => m.endTestAsk),
     { name: "key-new", path: "/keys", act: (page) => press(page, (m) => m.keyNew) },
     { name: "key-made", path: "/keys", act: makeKey },
     asks("key-rename", "/keys", (m) => new RegExp(`^${m.keyRename}`)),
     asks("key-rotate", "/keys", (m) => new RegExp(`^${m.keyRotate}`)),
     asks("key-revoke", "/keys", (m) => new RegExp(`^${m.keyRevoke}`)),
+    { name: "signed-out", path: hooks, act: signOut },
   ];
+}
+
+/** What is asked of whoever does something after their session has ended. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: (await wordsOf(page)).webhookTest }).waitFor();
+  const signedIn = await page.context().cookies();
+  await page.context().clearCookies();
+  await press(page, (m) => m.webhookTest);
+  await opened(page);
+  await page.context().addCookies(signedIn);
 }
 
 /** A key as it is shown, once. */
