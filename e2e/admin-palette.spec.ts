@@ -15,6 +15,7 @@ test.describe("by keyboard alone", () => {
   test("people, visits, pages and actions are found and opened", async ({ page }) => {
     const office = await openOffice(page);
     const { customerId, bookingId } = await bookVisit(office, "Ana López");
+    await page.goto(office.path);
     await listening(page);
     const { number } = await office.api<{ number: string }>("GET", `/bookings/${bookingId}`);
     await page.keyboard.press("ControlOrMeta+k");
@@ -51,7 +52,8 @@ test.describe("by keyboard alone", () => {
   });
 
   test("the arrows go through what was found, and Escape gives the focus back", async ({ page }) => {
-    await openOffice(page);
+    const { path } = await openOffice(page);
+    await page.goto(path);
     await listening(page);
     await page.getByRole("link", { name: "Customers" }).first().focus();
     await page.keyboard.press("ControlOrMeta+k");

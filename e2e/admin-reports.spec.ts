@@ -29,6 +29,7 @@ test.describe("the figures", () => {
   }) => {
     const office = await openOffice(page);
     await twoVisits(office);
+    await page.goto(office.path);
     await page.getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("heading", { name: "Reports" })).toBeVisible();
     await page.goto(`${office.path}/reports?${days()}&by=month`);
