@@ -59,8 +59,8 @@ async function recordsOf(office: Office) {
   const type = await api<{ id: string }>("POST", `/events/${event.id}/ticket-types`, { title: "Standard" });
   const attendee = { ticketTypeId: type.id, attendeeName: "Lena Graf", attendeeEmail: "lena@example.com" };
   await api("POST", `/events/${event.id}/attendees`, attendee);
-  const [worker = { id: "", fullName: "" }] = (await api<Members>("GET", "/staff?limit=1")).data;
-  await api("PUT", `/events/${event.id}/staff`, { staff: [{ staffId: worker.id, role: "host" }] });
+  const [member = { id: "", fullName: "" }] = (await api<Members>("GET", "/staff?limit=1")).data;
+  await api("PUT", `/events/${event.id}/staff`, { staff: [{ staffId: member.id, role: "host" }] });
   const twin = await api<{ id: string }>("POST", "/customers", { fullName: "Inés Vidal", email: "ines@example.com" });
   const services = (await api<Listed>("GET", "/services?limit=100")).data;
   const gone = await api<{ id: string }>("POST", "/staff", {
@@ -72,7 +72,7 @@ async function recordsOf(office: Office) {
   return {
     ...{ single, series, paid, event: event.id, gone: gone.id, simple, date: single.start.slice(0, 10) },
     group: await groupOf(office, services.find((one) => (one.capacityMax ?? 1) > 1)?.id ?? ""),
-    ...{ member: worker.id, worker: worker.fullName, twin: twin.id },
+    ...{ member: member.id, memberName: member.fullName, twin: twin.id },
     ...{ coupon: await firstOf("/coupons"), webhook: await firstOf("/webhooks") },
     ...{ package: await firstOf("/packages"), notification: await firstOf("/notifications") },
   };
@@ -129,7 +129,7 @@ function ofVisits({ single, series, paid, group, twin, date }: Records): OfficeS
   ];
 }
 
-function ofCatalogue({ member, worker, gone, simple, event }: Records): OfficeState[] {
+function ofCatalogue({ member, memberName, gone, simple, event }: Records): OfficeState[] {
   const [service, evening] = [`/services/${simple}`, `/events/${event}`];
   return [
     isNew("services-new", "/services"),
@@ -153,8 +153,8 @@ function ofCatalogue({ member, worker, gone, simple, event }: Records): OfficeSt
     asks("event-ticket-type-delete", evening, (m) => m.ticketTypeDelete("Standard")),
     asks("event-staff-new", evening, (m) => m.eventStaffAdd),
     asks("attendee-new", evening, (m) => m.attendeeAdd),
-    asks("event-staff-edit", evening, (m) => m.editOf(worker)),
-    asks("event-staff-remove", evening, (m) => m.eventStaffRemove(worker)),
+    asks("event-staff-edit", evening, (m) => m.editOf(memberName)),
+    asks("event-staff-remove", evening, (m) => m.eventStaffRemove(memberName)),
     asks("attendee-edit", evening, (m) => m.editOf("Lena Graf")),
     asks("attendee-cancel", evening, (m) => new RegExp(`^${m.attendeeCancel}\\s+${about(m.attendeeOf).source}`)),
   ];
