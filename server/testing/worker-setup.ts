@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { closeDatabase } from "../db/client";
+import { cheapenPasswords } from "./cheap-passwords";
 import { cleanUp } from "./cleanups";
 import { cloneWorkerDatabase, workerSocketUrl } from "./database";
 import { resetProcess } from "./fresh-process";
@@ -22,6 +23,7 @@ const files = join(tmpdir(), `slotwright-files-${process.pid}`);
 mkdirSync(files, { recursive: true });
 process.env.DATA_DIR = files;
 
+cheapenPasswords();
 setLimits();
 refuseSelfComparisons();
 beforeAll(cloneWorkerDatabase);
