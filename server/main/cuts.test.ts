@@ -8,7 +8,8 @@ import { bundled } from "../testing/bundle";
 import { testDatabase } from "../testing/database";
 import { type Account, manage, openAccount } from "../testing/rest";
 
-const CUTS = 40;
+const TIMES = Number(process.env.KILL_TIMES ?? 1);
+const CUTS = 16 * TIMES;
 const ANSWERS_A_CUT = 10;
 const AT_ONCE = 8;
 const CALM = 60;
