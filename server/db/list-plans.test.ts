@@ -16,9 +16,10 @@ import {
   managementRoutes,
   openAccount,
 } from "../testing/rest";
+import { ROWS_TIMES } from "../testing/rows-times";
 import { done } from "../testing/shop";
 
-const ROWS = 50_000;
+const ROWS = 25_000 * ROWS_TIMES;
 const ACCOUNTS = 10;
 const OF_ONE_ACCOUNT = ROWS / ACCOUNTS;
 const DAY_MS = 86_400_000;

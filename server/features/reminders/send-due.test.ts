@@ -5,6 +5,7 @@ import { dueMarks, notifications, outboxMails, reminders } from "../../db/schema
 import { addComposite, openSalon, serviceOf } from "../../testing/composites";
 import { testDatabase } from "../../testing/database";
 import { manage } from "../../testing/rest";
+import { ROWS_TIMES } from "../../testing/rows-times";
 import { atOnce, booked, done, expectSoundData, openShop, type Shop, setTenant } from "../../testing/shop";
 import { sendDueReminders } from "./send-due";
 
@@ -226,12 +227,12 @@ describe("very many that are due", () => {
     await removeCopies();
   });
 
-  it("are found through an index among 100,000 appointments", { timeout: FILLING_MS }, async () => {
+  it("are found through an index among all other appointments", { timeout: FILLING_MS }, async () => {
     const booking = await booked(shop, { start: "10:00" });
-    await copyBooking(booking.id, 100_000);
+    await copyBooking(booking.id, 25_000 * ROWS_TIMES);
     await db.execute(sql`analyze appointments, bookings`);
     await setReminder({ reminderMode: "hours_before", reminderHours: 24 });
-    // Of 100,000 that follow each other by a second, a quarter of an hour is due.
+    // Of those that follow each other by a second, a quarter of an hour is due.
     await passTo(startOf(booking) - 24 * HOUR_MS + 900_000);
     expect(await sendDueReminders({ limit: 100 })).toBe(100);
     const plan = await db.execute<{ "QUERY PLAN": string }>(sql`explain
