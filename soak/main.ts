@@ -5,15 +5,33 @@ import { isBroken, linesOf } from "./report";
 import { soakFaults } from "./soak";
 
 const MINUTES = 30;
-const RACES = ["race", "race-rounds"].map((name) => `server/features/bookings/${name}.test.ts`);
+const RACES = ["race", "race-rounds", "create/composite-race"].map(
+  (name) => `server/features/bookings/${name}.test.ts`,
+);
 const FUZZ = ["server/surfaces/fuzz.test.ts"];
-const KILLS = ["e2e/kill.test.ts", "e2e/kill-packages.test.ts", "server/jobs/engine/kill.test.ts"];
+const KILLS = [
+  "e2e/kill.test.ts",
+  "e2e/kill-packages.test.ts",
+  "server/jobs/engine/kill.test.ts",
+  "server/main/cuts.test.ts",
+];
+const AGREEMENT = ["server/features/availability/agreement.test.ts"];
+/** What has to be quick, or to cost nothing, among very many rows. */
+const ROWS = [
+  "db/list-plans",
+  "features/reminders/send-due",
+  "features/reports/router",
+  "jobs/relay",
+  "surfaces/long-answers",
+].map((name) => `server/${name}.test.ts`);
+const GENERATORS = ["server/surfaces/openapi/generators/generators.test.ts"];
 /** Journeys that look at a page in several ways, or press in several moments of it. */
 const LOOKS = ["admin-axe", "admin-hydration"];
 /** As many rounds, requests or kills as `npm test` has. */
 const TIMES = 10;
 /** Of each operation. */
 const FUZZ_REQUESTS = 60;
+const ROWS_TIMES = 4;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,11 +46,15 @@ if (kind === "races" && isRepeated) process.exit(tested(RACES, { RACE_TIMES: tim
 if (kind === "fuzz" && isRepeated) process.exit(fuzz() ? 0 : 1);
 if (kind === "kills" && isRepeated) process.exit(tested(KILLS, { KILL_TIMES: times }) ? 0 : 1);
 if (kind === "looks" && isRepeated) process.exit(looks() ? 0 : 1);
+if (kind === "rows") process.exit(tested(ROWS, { ROWS_TIMES }) ? 0 : 1);
+if (kind === "generators") process.exit(generators() ? 0 : 1);
 process.stderr.write(`npm run soak -- faults [--minutes 30] [--hurried]
 npm run soak -- races [--times 10]
 npm run soak -- fuzz [--times 10]
 npm run soak -- kills [--times 10]
 npm run soak -- looks [--times 10]
+npm run soak -- rows
+npm run soak -- generators
 `);
 process.exit(2);
 
@@ -44,16 +66,29 @@ async function faults(): Promise<boolean> {
   return !isBroken(report);
 }
 
-/** Other requests than `npm test` sends, and more of them, to every operation. @returns whether all were answered well */
+/**
+ * Other requests than `npm test` sends, and more of them, to every operation; and more starts for which slots, their
+ * explanation and bookings have to agree.
+ */
 function fuzz(): boolean {
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(1, 1_000_000));
   process.stdout.write(`FUZZ_SEED=${seed}\n`);
-  return tested(FUZZ, { FUZZ_SEED: seed, FUZZ_REQUESTS: FUZZ_REQUESTS * times });
+  const amounts = { FUZZ_SEED: seed, FUZZ_REQUESTS: FUZZ_REQUESTS * times, AGREEMENT_TIMES: times };
+  return tested([...FUZZ, ...AGREEMENT], amounts);
 }
 
 /** Axe on every page in each theme, width and language, and presses in more moments of a slow page. */
 function looks(): boolean {
   return ran("playwright", ["test", ...LOOKS], { EVERY_LOOK: 1, PRESS_TIMES: times });
+}
+
+/**
+ * Makes clients of both documents by the generators that others use, and writes down which documents those were: when
+ * they change, `npm test` asks for it again.
+ */
+function generators(): boolean {
+  const args = ["run", "--project=server", "--bail=1", "--update=all", ...GENERATORS];
+  return ran("vitest", args, { RUN_GENERATORS: 1 });
 }
 
 /** Runs files of `npm test` for longer. @returns whether all of them hold */
