@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, expectGoodAtWidths, expectGoodLooks, PHONE } from "./support/axe";
+import { DESKTOP, expectGoodLooks, isSeenIn, PHONE } from "./support/axe";
 import { bookVisit, openOffice } from "./support/office";
 import { dialogStates } from "./support/office/dialog-states";
 import { faultsOf } from "./support/office/faults";
@@ -15,20 +15,20 @@ test("a new back office is free of axe violations and of sideways scrolling", as
   const { office } = await signUp(page);
   for (const path of ["", "/people", "/keys", "/audit"]) {
     await page.goto(`${office}${path}`);
-    await expectGoodAtWidths(page, path);
+    await expectGoodLooks(page, `new ${path}`);
   }
   await page.goto(`${office}/people`);
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("Some fields are not valid.")).toBeVisible();
-  await expectGoodAtWidths(page, "a refused invitation");
+  await expectGoodLooks(page, "a refused invitation");
   await page.goto(`${office}/keys`);
   await page.getByRole("button", { name: "New key" }).click();
-  await expectGoodAtWidths(page, "a new key");
+  await expectGoodLooks(page, "a new key");
   await page.getByRole("textbox", { name: "Name" }).fill("Till");
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("heading", { name: "Store “Till” now" })).toBeVisible();
-  await expectGoodAtWidths(page, "a key shown once");
+  await expectGoodLooks(page, "a key shown once");
 });
 
 /** On a phone what can be done stands close beside the title of a page, and not on it. */
@@ -62,12 +62,12 @@ for (const [locale, width] of [
       await workDays(office);
       const addresses = await addressesOf(office);
       const { data } = await office.api<{ data: { id: string }[] }>("GET", "/services?limit=100");
-      const services = data.map(({ id }) => ({ name: "services-service", path: `/services/${id}` }));
+      const services = data.map(({ id }, at) => ({ name: `service ${at}`, path: `/services/${id}` }));
       const faults = faultsOf(page);
-      for (const { name, path } of [...addresses, ...services]) {
+      for (const { name, path } of [...addresses, ...services].filter(({ name }) => isSeenIn(locale, name))) {
         await page.goto(`${office.path}${path}`);
         await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
-        await expectGoodLooks(page, name, locale);
+        await expectGoodLooks(page, name);
         await expectTitleFree(page, name);
       }
       // Axe asks each frame whether it listens; the frame of a mail runs nothing.
@@ -78,11 +78,19 @@ for (const [locale, width] of [
       const office = await openOffice(page);
       await workDays(office);
       const { bookingId } = await bookVisit(office, "Ana López");
-      for (const { name, path, act } of [...officeStates(bookingId), ...(await dialogStates(office))])
+      const states = [...officeStates(bookingId), ...(await dialogStates(office))];
+      let left = "";
+      for (const { name, path, act, isDialog } of states.filter((state) => isSeenIn(locale, state.name)))
         await test.step(name, async () => {
-          await page.goto(`${office.path}${path}`);
+          if (path !== left) await page.goto(`${office.path}${path}`);
+          left = "";
           await act(page);
-          await expectGoodLooks(page, name, locale);
+          await expectGoodLooks(page, name);
+          if (!isDialog) return;
+          // What it was opened from is there again, for the next.
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog")).toHaveCount(0);
+          left = path;
         });
     });
 
@@ -98,6 +106,6 @@ for (const [locale, width] of [
           : ["No puede quedar vacío.", "Elige una fecha y una hora."];
       await expect(faults.filter({ hasText: empty })).toHaveCount(1);
       await expect(faults.filter({ hasText: noDate })).toHaveCount(2);
-      await expectGoodLooks(page, "a refused event", locale);
+      await expectGoodLooks(page, "a refused event");
     });
   });

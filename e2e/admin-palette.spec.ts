@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectGoodAtWidths } from "./support/axe";
+import { expectGoodLooks } from "./support/axe";
 import { hold } from "./support/hold";
 import { bookVisit, openOffice } from "./support/office";
 import { signUp } from "./support/owner";
@@ -199,14 +199,14 @@ for (const [locale, { greeting, nothing }] of Object.entries(WORDS))
       await listening(page);
       await page.keyboard.press("ControlOrMeta+k");
       await expect(page.getByRole("option").first()).toBeVisible();
-      await expectGoodAtWidths(page, "the palette");
+      await expectGoodLooks(page, "the palette");
       await page.keyboard.type("zzzz");
       await expect(page.getByText(nothing)).toBeVisible();
-      await expectGoodAtWidths(page, "nothing found");
+      await expectGoodLooks(page, "nothing found");
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await page.keyboard.press("?");
       await expect(page.getByRole("switch")).toBeVisible();
-      await expectGoodAtWidths(page, "the keys");
+      await expectGoodLooks(page, "the keys");
     });
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, expectGoodAtWidths, PHONE } from "./support/axe";
+import { DESKTOP, expectGoodLooks, PHONE } from "./support/axe";
 import { bookVisit, type Office, openOffice } from "./support/office";
 
 const DAY_MS = 86_400_000;
@@ -108,6 +108,6 @@ for (const [locale, summary] of [["en-GB", "As a table"] as const, ["es-ES", "Co
         await page.setViewportSize({ width, height: 844 });
         await expectHeadsAbove(page);
       }
-      await expectGoodAtWidths(page, "the reports");
+      await expectGoodLooks(page, "the reports");
     });
   });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, expectGoodAtWidths, expectNoSidewaysScroll, PHONE } from "./support/axe";
+import { DESKTOP, expectGoodLooks, expectNoSidewaysScroll, NARROW, PHONE } from "./support/axe";
 import { createSalon, manage, type Salon } from "./support/salon";
 
 /** A salon whose page stands at an address of its own. */
@@ -296,10 +296,10 @@ test.describe("without its own policy of scripts", () => {
   test("the business page is free of axe violations and of sideways scrolling", async ({ page }) => {
     const salon = await createPage();
     const [one, other] = await manage<{ data: { id: string }[] }>(salon, "GET /services").then(({ data }) => data);
-    const chosen = `${salon.address}?visit=${one?.id},${other?.id}`;
-    for (const path of [salon.address, chosen, `${salon.address}?lang=es`, `${salon.address}-nobody`]) {
-      await page.goto(path);
-      await expectGoodAtWidths(page, path, { widths: [320, PHONE, DESKTOP] });
+    const visit = `?visit=${one?.id},${other?.id}`;
+    for (const [name, rest] of Object.entries({ business: "", visit, "in Spanish": "?lang=es", nobody: "-nobody" })) {
+      await page.goto(`${salon.address}${rest}`);
+      await expectGoodLooks(page, name, { widths: [NARROW, PHONE, DESKTOP] });
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { DESKTOP, expectGoodAtWidths, PHONE } from "./support/axe";
+import { DESKTOP, expectGoodLooks, NARROW, PHONE } from "./support/axe";
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, locale: "en-GB" });
@@ -26,11 +26,11 @@ test.describe("without its own policy of scripts", () => {
   test("the start page and a made sandbox are free of axe violations and of sideways scrolling", async ({ page }) => {
     for (const lang of ["en", "es"]) {
       await page.goto(`/?lang=${lang}`);
-      await expectGoodAtWidths(page, lang, { widths: [320, PHONE, DESKTOP] });
+      await expectGoodLooks(page, `start page in ${lang}`, { widths: [NARROW, PHONE, DESKTOP] });
     }
     await page.locator("form button").click();
     await expect(page.locator(".band h1")).toBeVisible();
-    await expectGoodAtWidths(page, "sandbox", { widths: [320, PHONE, DESKTOP] });
+    await expectGoodLooks(page, "sandbox", { widths: [NARROW, PHONE, DESKTOP] });
   });
 });
 

@@ -26,7 +26,16 @@ const ROWS = [
 ].map((name) => `server/${name}.test.ts`);
 const GENERATORS = ["server/surfaces/openapi/generators/generators.test.ts"];
 /** Journeys that look at a page in several ways, or press in several moments of it. */
-const LOOKS = ["admin-axe", "admin-hydration"];
+const LOOKS = [
+  "admin-axe",
+  "storefront-axe",
+  "sign-in-axe",
+  "guides",
+  "start-page",
+  "business-page",
+  "docs",
+  "admin-hydration",
+];
 /** As many rounds, requests or kills as `npm test` has. */
 const TIMES = 10;
 /** Of each operation. */

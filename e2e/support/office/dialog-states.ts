@@ -36,6 +36,7 @@ const asks = (name: string, path: string, label: Words): OfficeState => ({
     await press(page, label);
     await opened(page);
   },
+  isDialog: true,
 });
 
 /** A list whose address asks for a new one. */

@@ -7,6 +7,8 @@ export interface OfficeState {
   /** Below the account's own. */
   path: string;
   act: (page: Page) => Promise<void>;
+  /** Closed by Escape, it leaves the page as it was. */
+  isDialog?: true;
 }
 
 /** Waits until the page listens for keys. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { DESKTOP, expectGoodAtWidths, expectNoSidewaysScroll, expectToFitSpaced, NARROW, PHONE } from "../axe";
+import { DESKTOP, expectGoodLooks, expectNoSidewaysScroll, expectToFitSpaced, NARROW, PHONE } from "../axe";
 import { expectLegible } from "./legible";
 import { expectRhythm } from "./rhythm";
 
@@ -7,7 +7,7 @@ const HEIGHT = 844;
 
 /** Looks at an open page under every condition that a visitor may bring, on one load. */
 export async function expectGoodUnderAll(page: Page, name: string): Promise<void> {
-  await expectGoodAtWidths(page, name);
+  await expectGoodLooks(page, name);
   await expectRhythm(page, name);
   await expectToFit(page, name);
   await expectSeenInForcedColours(page, name);
