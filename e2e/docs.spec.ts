@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, expectNoSidewaysScroll, expectNoViolations, PHONE, WCAG } from "./support/axe";
+import { DESKTOP, expectNoSidewaysScroll, expectNoViolations, PHONE, WCAG, widthsOf } from "./support/axe";
 import { openFilled, type Place, placesOfAll, sendFilled } from "./support/reference";
 
 /** A sandbox takes some requests, and Scalar draws both documents anew. */
@@ -71,7 +71,7 @@ async function expectOutline(page: Page, width: number): Promise<void> {
   await open.click();
 }
 
-for (const width of [PHONE, DESKTOP]) {
+for (const width of widthsOf("outline"))
   test(`a link of the outline opens the reference at its operation, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/docs");
@@ -81,6 +81,7 @@ for (const width of [PHONE, DESKTOP]) {
     await expect(page.locator("#sandbox")).toContainText("Try every request");
   });
 
+for (const width of widthsOf("reference that does not load"))
   test(`the reference that does not load says so, and opens once it does, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.route(/scalar\.[^/]+\.js$/, (route) => route.abort());
@@ -92,9 +93,8 @@ for (const width of [PHONE, DESKTOP]) {
     await open.click();
     await expect(page.locator("#outline")).toHaveCount(0);
   });
-}
 
-for (const width of [PHONE, DESKTOP])
+for (const width of widthsOf("reference"))
   test.describe(`${width} px`, () => {
     test.use({ bypassCSP: true, viewport: { width, height: 844 } });
 
@@ -157,16 +157,38 @@ test("requests of the reference can be sent as they stand, and again", async ({ 
 /** Its file is for the visitor to choose. */
 const CHOSEN = "/uploads";
 const AT_ONCE = 4;
+/** What takes a time of somebody's calendar, or says when there is one. */
+const CALENDAR = /^(appointments|bookings|business-hours|holidays|manage|services|staff)$/;
+/** What changes the whole account. */
+const WHOLE = /^(sandbox|settings)$/;
+
+/** Requests that share a sandbox: all that read, and one write of each kind, since of one kind they undo each other. */
+function sharesOf(places: Place[]): Place[][] {
+  const shares = new Map<string, Place[]>();
+  const writes = new Map<string, number>();
+  for (const place of places) {
+    const [, kind = ""] = place.path.split("/");
+    const group = CALENDAR.test(kind) ? "calendar" : kind;
+    const turn = place.method === "get" ? 0 : (writes.get(group) ?? 0) + 1;
+    if (turn > 0) writes.set(group, turn);
+    const share = turn > 0 && WHOLE.test(kind) ? `${kind} ${turn}` : `${turn}`;
+    shares.set(share, [...(shares.get(share) ?? []), place]);
+  }
+  return [...shares.values()];
+}
 
 test("every request of both documents can be sent as the reference fills it in", async () => {
   const places = (await placesOfAll()).filter(({ path, method }) => !(path === CHOSEN && method === "post"));
   expect(places.length).toBeGreaterThan(100);
-  const seen = await openFilled();
+  const shares = sharesOf(places);
   const refused: string[] = [];
   const sendNext = async (): Promise<void> => {
-    for (let place = places.shift(); place !== undefined; place = places.shift()) {
-      const answer = await sendFilled(place, place.method === "get" ? seen : await openFilled());
-      if (answer !== "sent") refused.push(`${nameOf(place)}: ${answer}`);
+    for (let share = shares.shift(); share !== undefined; share = shares.shift()) {
+      const opened = await openFilled();
+      for (const place of share) {
+        const answer = await sendFilled(place, opened);
+        if (answer !== "sent") refused.push(`${nameOf(place)}: ${answer}`);
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));

@@ -34,8 +34,14 @@ export async function openFilled(): Promise<Opened> {
   return { account, own };
 }
 
+const texts = new Map<string, Promise<string>>();
+
 /** A document's text, of which every reading makes another copy. */
-export const textOf = async (document: string): Promise<string> => (await fetch(`${origin()}${document}`)).text();
+function textOf(document: string): Promise<string> {
+  const text = texts.get(document) ?? fetch(`${origin()}${document}`).then((answer) => answer.text());
+  texts.set(document, text);
+  return text;
+}
 
 /** Every operation of both documents. */
 export async function placesOfAll(): Promise<Place[]> {
