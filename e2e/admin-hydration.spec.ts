@@ -10,9 +10,13 @@ test.describe.configure({ timeout: 600_000 * TIMES });
 
 /** As slow as a cheap telephone: React takes a page over in tens of turns, between which presses come. */
 const SLOWDOWN = 6;
-/** The turns in which something is pressed, each in a page of its own; -1 is before React has begun with it. */
-const TURNS = Array.from({ length: 5 * TIMES }, (_, at) => Math.floor((at * 8) / TIMES) - 1);
-const ROUNDS = 2 * TIMES;
+/**
+ * The turns in which something is pressed, each in a page of its own; -1 is before React has begun with it. What is
+ * pressed is heard in one way, so that each of three takes up others.
+ */
+const turnsFrom = (first: number) =>
+  Array.from({ length: 3 * TIMES }, (_, at) => Math.floor((at * 12) / TIMES) + first);
+const ROUNDS = TIMES;
 /** More would carry a card past midnight. */
 const KEYS_MAX = 50;
 
@@ -90,7 +94,7 @@ test("a button that is pressed in any moment in which a slow page becomes alive 
   const selector = "button:has([href$='#plus'])";
   await expect(page.locator(selector).first()).toHaveAccessibleName(/Monday/);
   await slowDown(page);
-  for (const turn of TURNS) {
+  for (const turn of turnsFrom(-1)) {
     await pressIn(page, member, { turn, selector });
     await expect(breaks, `in turn ${turn}`).toHaveCount(before + 1);
   }
@@ -107,7 +111,7 @@ test("so is a switch", async ({ page }) => {
     if (request.url().includes("notifications.update")) calls++;
   });
   let was = await isOn();
-  for (const turn of TURNS) {
+  for (const turn of turnsFrom(3)) {
     await pressIn(page, `${path}/notifications/${notification?.id}`, { turn, selector: "[role=switch]" });
     await expect.poll(isOn, `in turn ${turn}`).toBe(!was);
     await settled(page);
@@ -120,7 +124,7 @@ test("so is a switch", async ({ page }) => {
 test("so is what is chosen from a list that acts at once", async ({ page }) => {
   const { path } = await openOffice(page);
   await slowDown(page);
-  for (const turn of TURNS) {
+  for (const turn of turnsFrom(7)) {
     await pressIn(page, `${path}/calendar?date=${nextMonday()}`, { turn, selector: "select[data-early]" });
     await expect(page, `in turn ${turn}`).toHaveURL(/[?&]staff=/);
     await expect(page.locator("section.cal-col"), `in turn ${turn}`).toHaveCount(1);
