@@ -28,6 +28,10 @@ const GENERATORS = ["server/surfaces/openapi/generators/generators.test.ts"];
 /** Journeys that look at a page in several ways, or press in several moments of it. */
 const LOOKS = [
   "admin-axe",
+  "admin-import",
+  "admin-merge",
+  "admin-palette",
+  "admin-reports",
   "storefront-axe",
   "sign-in-axe",
   "guides",
