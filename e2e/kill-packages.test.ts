@@ -7,7 +7,7 @@ import { connectTo, filledDataDir, type StartedProcess, startProcess } from "./s
 
 /** `npm run soak -- kills` asks for more. */
 const TIMES = Number(process.env.KILL_TIMES ?? 1);
-const KILLS = 4 * TIMES;
+const KILLS = 2 * TIMES;
 const PURCHASES = 15 * KILLS;
 /** How often each purchase is asked for at once, under one key. */
 const TWINS = 3;

@@ -40,8 +40,12 @@ const LOOKS = [
   "docs",
   "admin-hydration",
 ];
-/** As many rounds, requests or kills as `npm test` has. */
-const TIMES = 10;
+/** Where many cases are tried, against a walk over every minute or in every colour. */
+const PROPERTIES = ["availability/oracle", "availability/composite/oracle", "accent"].map(
+  (name) => `server/domain/${name}.test.ts`,
+);
+/** As many rounds, requests, kills or cases as `npm test` has, which holds few kills: a server is started after each. */
+const TIMES = { races: 10, fuzz: 10, kills: 20, properties: 10, looks: 10 } as Record<string, number>;
 /** Of each operation. */
 const FUZZ_REQUESTS = 60;
 const ROWS_TIMES = 4;
@@ -51,20 +55,22 @@ const { values, positionals } = parseArgs({
   options: { minutes: { type: "string" }, hurried: { type: "boolean" }, times: { type: "string" } },
 });
 const minutes = Number(values.minutes ?? MINUTES);
-const times = Number(values.times ?? TIMES);
 const kind = positionals.join();
+const times = Number(values.times ?? TIMES[kind]);
 if (kind === "faults" && minutes > 0) process.exit((await faults()) ? 0 : 1);
 const isRepeated = Number.isInteger(times) && times > 0;
 if (kind === "races" && isRepeated) process.exit(tested(RACES, { RACE_TIMES: times }) ? 0 : 1);
 if (kind === "fuzz" && isRepeated) process.exit(fuzz() ? 0 : 1);
 if (kind === "kills" && isRepeated) process.exit(tested(KILLS, { KILL_TIMES: times }) ? 0 : 1);
+if (kind === "properties" && isRepeated) process.exit(tested(PROPERTIES, { PROPERTY_TIMES: times }) ? 0 : 1);
 if (kind === "looks" && isRepeated) process.exit(looks() ? 0 : 1);
 if (kind === "rows") process.exit(tested(ROWS, { ROWS_TIMES }) ? 0 : 1);
 if (kind === "generators") process.exit(generators() ? 0 : 1);
 process.stderr.write(`npm run soak -- faults [--minutes 30] [--hurried]
 npm run soak -- races [--times 10]
 npm run soak -- fuzz [--times 10]
-npm run soak -- kills [--times 10]
+npm run soak -- kills [--times 20]
+npm run soak -- properties [--times 10]
 npm run soak -- looks [--times 10]
 npm run soak -- rows
 npm run soak -- generators
@@ -107,7 +113,11 @@ function generators(): boolean {
 /** Runs files of `npm test` for longer. @returns whether all of them hold */
 function tested(files: string[], amounts: Record<string, number>): boolean {
   // Each of its tests takes so many times as long.
-  return ran("vitest", ["run", "--project=server", "--project=process", "--testTimeout=0", ...files], amounts);
+  return ran(
+    "vitest",
+    ["run", "--project=server", "--project=process", "--project=unit", "--testTimeout=0", ...files],
+    amounts,
+  );
 }
 
 function ran(runner: "vitest" | "playwright", args: string[], amounts: Record<string, number>): boolean {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Question, questions } from "../../testing/availability/arbitraries";
 import { oracleSlots } from "../../testing/availability/oracle";
+import { PROPERTY_TIMES } from "../../testing/property-times";
 import { addDays } from "../dates";
 import { localStart } from "../zones";
 import type { Calendar, Slot } from "./calendar";
@@ -25,22 +26,22 @@ const CLOCK_CHANGES = [
 ] as const;
 
 // More than ten times what the slowest takes on a busy machine: it ends what hangs.
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 300_000 * PROPERTY_TIMES;
 const timeBased = fc.constant(null);
 const dayBased = fc.integer({ min: 1, max: 4 });
 
 describe.each(CLOCK_CHANGES)("in %s around %s", (timeZone, date) => {
   it("lists the slots that a walk over every minute finds", { timeout: LIMIT_MS }, () => {
-    fc.assert(fc.property(questions(timeZone, date, timeBased), expectOracle), { numRuns: 40 });
+    fc.assert(fc.property(questions(timeZone, date, timeBased), expectOracle), { numRuns: 10 * PROPERTY_TIMES });
   });
 
   it("lists the stays that a walk over every minute finds", { timeout: LIMIT_MS }, () => {
-    fc.assert(fc.property(questions(timeZone, date, dayBased), expectOracle), { numRuns: 20 });
+    fc.assert(fc.property(questions(timeZone, date, dayBased), expectOracle), { numRuns: 5 * PROPERTY_TIMES });
   });
 
   it("lists a start exactly when nothing is said against it and it can be booked", { timeout: LIMIT_MS }, () => {
     const either = fc.oneof({ weight: 3, arbitrary: timeBased }, dayBased);
-    fc.assert(fc.property(questions(timeZone, date, either), expectAgreement), { numRuns: 4 });
+    fc.assert(fc.property(questions(timeZone, date, either), expectAgreement), { numRuns: PROPERTY_TIMES });
   });
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CompositeQuestion, compositeQuestions } from "../../../testing/availability/composite-arbitraries";
 import { oracleCompositeSlots } from "../../../testing/availability/composite-oracle";
+import { PROPERTY_TIMES } from "../../../testing/property-times";
 import { addDays, MINUTE_MS } from "../../dates";
 import { localStart } from "../../zones";
 import type { Occupancy } from "../calendar";
@@ -20,21 +21,21 @@ const CLOCK_CHANGES = [
 ] as const;
 
 // More than ten times what the slowest takes on a busy machine: it ends what hangs.
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 300_000 * PROPERTY_TIMES;
 
 describe.each(CLOCK_CHANGES)("in %s around %s", (timeZone, date) => {
   it("lists the composites that trying every minute and member finds", { timeout: LIMIT_MS }, () => {
-    fc.assert(fc.property(compositeQuestions(timeZone, date), expectOracle), { numRuns: 80 });
+    fc.assert(fc.property(compositeQuestions(timeZone, date), expectOracle), { numRuns: 20 * PROPERTY_TIMES });
   });
 
   it("lists a start exactly when it can be booked, and of each member when nothing is said against it", {
     timeout: LIMIT_MS,
   }, () => {
-    fc.assert(fc.property(compositeQuestions(timeZone, date), expectAgreement), { numRuns: 10 });
+    fc.assert(fc.property(compositeQuestions(timeZone, date), expectAgreement), { numRuns: 3 * PROPERTY_TIMES });
   });
 
   it("plans parts that keep their padding and never share blocked time of a member", { timeout: LIMIT_MS }, () => {
-    fc.assert(fc.property(compositeQuestions(timeZone, date), expectSoundPlans), { numRuns: 80 });
+    fc.assert(fc.property(compositeQuestions(timeZone, date), expectSoundPlans), { numRuns: 20 * PROPERTY_TIMES });
   });
 });
 
