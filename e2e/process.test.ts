@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { freePort } from "../server/testing/free-port";
 import { serverOf } from "../server/testing/freezing";
 import { answerTo, head } from "../server/testing/raw-http";
 import {
   connectTo,
+  filledDataDir,
   postmasterPid,
+  type StartedProcess,
   spawnServer,
   startProcess,
   temporaryDataDir,
@@ -23,8 +25,15 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
+/** One that does not exist yet: for tests of a first start. */
 function newDataDir(name: string): string {
   const { dataDir, remove } = temporaryDataDir(name);
+  cleanups.push(remove);
+  return dataDir;
+}
+
+function migratedDataDir(name: string): string {
+  const { dataDir, remove } = filledDataDir(name);
   cleanups.push(remove);
   return dataDir;
 }
@@ -50,13 +59,15 @@ async function remembered(dataDir: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-it("starts on nothing, stops with its database on Ctrl-C, and starts again in 5 s of its own", async () => {
+it("starts on nothing, takes a Ctrl-C that arrives twice as one, stops with its database, and starts again in 5 s of its own", async () => {
   const dataDir = newDataDir("restart");
   const first = await start(dataDir);
   expect(await (await fetch(`${first.origin}/healthz`)).json()).toMatchObject({ status: "ok", database: "ok" });
   expect(await (await fetch(first.origin)).text()).toContain(`curl -X POST ${first.origin}/api/sandbox`);
   await remember(dataDir, "kept");
 
+  // From the terminal, and from npm.
+  first.child.kill("SIGINT");
   expect(await first.end("SIGINT")).toBe(0);
   expect(postmasterPid(dataDir)).toBeNull();
 
@@ -66,57 +77,86 @@ it("starts on nothing, stops with its database on Ctrl-C, and starts again in 5 
   expect(await second.end("SIGTERM")).toBe(0);
 });
 
-it("takes a Ctrl-C that arrives twice, from the terminal and from npm, as one", async () => {
-  const dataDir = newDataDir("twice");
-  const server = await start(dataDir);
-  const exited = once(server.child, "exit");
-  server.child.kill("SIGINT");
-  server.child.kill("SIGINT");
-  expect(await exited).toEqual([0, null]);
-  expect(postmasterPid(dataDir)).toBeNull();
-});
+describe("on a database that has something to lose", () => {
+  const { dataDir, remove } = filledDataDir("kept");
+  let server: StartedProcess | undefined;
+  afterAll(async () => {
+    server?.child.kill("SIGKILL");
+    await remove();
+  });
 
-it("adopts the database that a kill -9 left running, and stops it at its own end", async () => {
-  const dataDir = newDataDir("adopt");
-  const first = await start(dataDir);
-  await remember(dataDir, "kept");
-  const database = postmasterPid(dataDir);
-  await first.end("SIGKILL");
-
-  const second = await start(dataDir);
-  expect(postmasterPid(dataDir)).toBe(database);
-  expect(await remembered(dataDir)).toEqual(["kept"]);
-  expect(await second.end("SIGINT")).toBe(0);
-  expect(postmasterPid(dataDir)).toBeNull();
-});
-
-it("starts after a kill -9 of the database and the server, with everything that was committed", async () => {
-  const dataDir = newDataDir("crash");
-  const first = await start(dataDir);
-  await remember(dataDir, "kept");
-  process.kill(postmasterPid(dataDir) ?? 0, "SIGKILL");
-  await first.end("SIGKILL");
-
-  await start(dataDir);
-  expect(await remembered(dataDir)).toEqual(["kept"]);
-});
-
-it("brings its database back after a kill -9, on the same port, with everything that was committed", async () => {
-  const dataDir = newDataDir("revive");
-  const server = await start(dataDir);
-  await remember(dataDir, "kept");
-  for (let time = 0; time < 2; time++) {
-    await killDatabase(dataDir);
-    await untilHealthy(server.origin);
-    expect(await remembered(dataDir)).toEqual(["kept"]);
+  /** The server that the test before has left, or one that is started. */
+  async function running(): Promise<StartedProcess> {
+    const isThere = server !== undefined && server.child.exitCode === null && server.child.signalCode === null;
+    if (isThere && server) return server;
+    server = await startProcess(dataDir);
+    return server;
   }
-  expect((await fetch(`${server.origin}/api/sandbox`, { method: "POST" })).status).toBe(201);
-  expect(await server.end("SIGTERM")).toBe(0);
-  expect(postmasterPid(dataDir)).toBeNull();
+
+  it("adopts the database that a kill -9 left running, and stops it at its own end", async () => {
+    const first = await running();
+    await remember(dataDir, "adopted");
+    const database = postmasterPid(dataDir);
+    await first.end("SIGKILL");
+
+    const second = await running();
+    expect(postmasterPid(dataDir)).toBe(database);
+    expect(await remembered(dataDir)).toContain("adopted");
+    expect(await second.end("SIGINT")).toBe(0);
+    expect(postmasterPid(dataDir)).toBeNull();
+  });
+
+  it("starts where a start of the database was killed before it had written its pid", async () => {
+    const first = await running();
+    await remember(dataDir, "unwritten");
+    expect(await first.end("SIGTERM")).toBe(0);
+    writeFileSync(join(dataDir, "postgres/data/postmaster.pid"), "");
+
+    await running();
+    expect(await remembered(dataDir)).toContain("unwritten");
+  });
+
+  it("starts after a kill -9 of the database and the server, with everything that was committed", async () => {
+    const first = await running();
+    await remember(dataDir, "crash");
+    process.kill(postmasterPid(dataDir) ?? 0, "SIGKILL");
+    await first.end("SIGKILL");
+
+    await running();
+    expect(await remembered(dataDir)).toContain("crash");
+  });
+
+  it("starts when the killed database's pid belongs to another process by now", async () => {
+    const first = await running();
+    await remember(dataDir, "reused");
+    const database = postmasterPid(dataDir) ?? 0;
+    // The server first: it would bring its database back.
+    await first.end("SIGKILL");
+    process.kill(database, "SIGKILL");
+    await until(() => postmasterPid(dataDir) === null);
+    const file = join(dataDir, "postgres/data/postmaster.pid");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
+
+    await running();
+    expect(await remembered(dataDir)).toContain("reused");
+  });
+
+  it("brings its database back after a kill -9, on the same port, with everything that was committed", async () => {
+    const { origin, end } = await running();
+    await remember(dataDir, "revived");
+    for (let time = 0; time < 2; time++) {
+      await killDatabase(dataDir);
+      await untilHealthy(origin);
+      expect(await remembered(dataDir)).toContain("revived");
+    }
+    expect((await fetch(`${origin}/api/sandbox`, { method: "POST" })).status).toBe(201);
+    expect(await end("SIGTERM")).toBe(0);
+    expect(postmasterPid(dataDir)).toBeNull();
+  });
 });
 
-it("brings the database of two processes back once, for both", async () => {
-  const dataDir = newDataDir("revive-shared");
+it("shares one database between two processes, brings it back once for both, and the last to leave stops it", async () => {
+  const dataDir = migratedDataDir("shared");
   const [first, second] = await Promise.all([start(dataDir), start(dataDir)]);
   await remember(dataDir, "kept");
   await killDatabase(dataDir);
@@ -131,40 +171,13 @@ it("brings the database of two processes back once, for both", async () => {
 });
 
 it("ends with code 1 when its database does not come back, for whoever watches it", async () => {
-  const dataDir = newDataDir("lost");
+  const dataDir = migratedDataDir("lost");
   const server = await start(dataDir);
   const exited = once(server.child, "exit");
   writeFileSync(join(dataDir, "postgres/data/postgresql.auto.conf"), "no_such_setting = 1\n");
   process.kill(postmasterPid(dataDir) ?? 0, "SIGKILL");
   expect(await exited).toEqual([1, null]);
   expect(server.output()).toContain('"PostgreSQL is gone and does not come back"');
-});
-
-it("starts when the killed database's pid belongs to another process by now", async () => {
-  const dataDir = newDataDir("reused");
-  const first = await start(dataDir);
-  await remember(dataDir, "kept");
-  const database = postmasterPid(dataDir) ?? 0;
-  // The server first: it would bring its database back.
-  await first.end("SIGKILL");
-  process.kill(database, "SIGKILL");
-  await until(() => postmasterPid(dataDir) === null);
-  const file = join(dataDir, "postgres/data/postmaster.pid");
-  writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
-
-  await start(dataDir);
-  expect(await remembered(dataDir)).toEqual(["kept"]);
-});
-
-it("starts where a start of the database was killed before it had written its pid", async () => {
-  const dataDir = newDataDir("unwritten");
-  const first = await start(dataDir);
-  await remember(dataDir, "kept");
-  expect(await first.end("SIGTERM")).toBe(0);
-  writeFileSync(join(dataDir, "postgres/data/postmaster.pid"), "");
-
-  await start(dataDir);
-  expect(await remembered(dataDir)).toEqual(["kept"]);
 });
 
 it("starts over when it was killed while it created the database", async () => {
@@ -184,17 +197,8 @@ it("starts over when it was killed while it created the database", async () => {
   expect(drafts()).toEqual([]);
 });
 
-it("shares one database between two processes, and the last to leave stops it", async () => {
-  const dataDir = newDataDir("shared");
-  const [first, second] = await Promise.all([start(dataDir), start(dataDir)]);
-  expect(await first.end("SIGTERM")).toBe(0);
-  expect((await fetch(`${second.origin}/healthz`)).status).toBe(200);
-  expect(await second.end("SIGTERM")).toBe(0);
-  expect(postmasterPid(dataDir)).toBeNull();
-});
-
 it("finishes a request under way before it stops", async () => {
-  const dataDir = newDataDir("drain");
+  const dataDir = migratedDataDir("drain");
   // Long enough for a busy machine to get to the end of its database's standstill.
   const server = await start(dataDir, { DATABASE_TIMEOUT_SECONDS: "120" });
   const { freeze, thaw } = serverOf(dataDir);
@@ -236,11 +240,14 @@ it("says in one line what is wrong with its configuration", async () => {
 });
 
 it("says that its port is taken and leaves no database behind", async () => {
-  const dataDir = newDataDir("port");
-  const first = await start(newDataDir("owner"));
-  const { child, output } = spawnServer({ PORT: String(first.port), DATA_DIR: dataDir });
+  const dataDir = migratedDataDir("port");
+  const owner = createServer().listen(0, "127.0.0.1");
+  cleanups.push(() => owner.close());
+  await once(owner, "listening");
+  const { port } = owner.address() as AddressInfo;
+  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataDir });
   expect(await once(child, "exit")).toEqual([1, null]);
-  expect(output()).toContain(`Port ${first.port} is in use.`);
+  expect(output()).toContain(`Port ${port} is in use.`);
   expect(postmasterPid(dataDir)).toBeNull();
 });
 
