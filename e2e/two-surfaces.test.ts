@@ -1,13 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/db/embedded";
-import { databasesFolder } from "../server/testing/databases-folder";
-import { startScript } from "./support/started-process";
+import { filledDataDir, startScript } from "./support/started-process";
 
-const dataDir = join(databasesFolder(), `slotwright-surfaces-${process.pid}`);
+const { dataDir, remove } = filledDataDir("surfaces");
 const children: ChildProcess[] = [];
 let database: EmbeddedPostgres;
 let ours: string;
@@ -23,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
   await database?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await remove();
 });
 
 async function start(args: (port: string) => string[]): Promise<string> {

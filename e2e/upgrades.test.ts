@@ -1,33 +1,31 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { afterEach, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { head, openRaw } from "../server/testing/raw-http";
-import { filledDataDir, startProcess, until } from "./support/started-process";
+import { filledDataDir, type StartedProcess, startProcess, until } from "./support/started-process";
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).reverse()) await clean();
-});
-
-const CLIENTS = 2_000;
+const CLIENTS = 500;
 /** It gives what is open 10 s; a busy machine may take its time with the rest. */
 const STOPPING_MS_MAX = 60_000;
 const AT_ONCE = 100;
 const upgrade = (protocol: string, path = "/nothing") =>
   head(`GET ${path} HTTP/1.1`, "Host: x", "Connection: Upgrade", `Upgrade: ${protocol}`);
 
+const { dataDir, remove } = filledDataDir("upgrades");
+let server: StartedProcess;
+
 /** A server that has served a page of Next's, from which on Next would listen for upgrades. */
-async function start(name: string) {
-  const { dataDir, remove } = filledDataDir(name);
-  cleanups.push(remove);
-  const server = await startProcess(dataDir);
-  cleanups.push(() => server.child.kill("SIGKILL"));
+beforeAll(async () => {
+  server = await startProcess(dataDir);
   expect((await fetch(server.origin)).status).toBe(200);
-  return server;
-}
+});
+afterAll(async () => {
+  server?.child.kill("SIGKILL");
+  await remove();
+});
 
 it("keeps nothing of clients that offered another protocol and left", async () => {
-  const { child, port } = await start("upgrades");
+  const { child, port } = server;
   const descriptors = () => readdirSync(`/proc/${child.pid}/fd`).length;
   const before = process.platform === "linux" ? descriptors() : 0;
   for (let made = 0; made < CLIENTS; made += AT_ONCE) {
@@ -44,7 +42,7 @@ it("keeps nothing of clients that offered another protocol and left", async () =
 });
 
 it("ends within its 10 s, whatever is open and whatever was sent on it", async () => {
-  const { child, port } = await start("upgrade-stop");
+  const { child, port } = server;
   const open = [
     "",
     upgrade("websocket"),
