@@ -3,9 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Asker } from "./ask";
 import { type Shop, slotOf } from "./shop";
 
-/** Between what one client does and the next, at random up to this. */
-const THINKING_MS = 600;
-
 /** Numbers of one shop, that no two clients get. */
 export const newNumbers = () => {
   const next = new Map<string, number>();
@@ -90,15 +87,18 @@ export const look: Errand = async (asker, { publicKey, serviceId, eventId }) => 
   await asker.once({ path: "/healthz" });
 };
 
+/** How a client goes about its errands. */
+export interface Pace {
+  /** Between one and the next, at random up to this. */
+  thinkingMs: number;
+  isOver: () => boolean;
+}
+
 /** Does errands until it is told to stop; one that has begun goes on to its answer. */
-export async function client(
-  asker: Asker,
-  shops: Shop[],
-  { errand, isOver }: { errand: Errand; isOver: () => boolean },
-) {
+export async function client(asker: Asker, shops: Shop[], { errand, thinkingMs, isOver }: Pace & { errand: Errand }) {
   while (!isOver()) {
     const shop = shops[randomInt(shops.length)];
     if (shop) await errand(asker, shop);
-    await pause(randomInt(THINKING_MS));
+    await pause(randomInt(thinkingMs));
   }
 }

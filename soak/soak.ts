@@ -1,19 +1,18 @@
 import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Asker } from "./ask";
 import { type Drained, drain, openWork } from "./drain";
 import { FAULTS, LONG_FAULTS, type Scene } from "./faults";
 import type { Wrong } from "./ledger";
-import { book, buyTicket, client, look, newNumbers, trySandbox } from "./load";
+import { book, buyTicket, client, look, newNumbers, type Pace, trySandbox } from "./load";
 import type { Report } from "./report";
-import type { Shop } from "./shop";
 import { type Step, setStage } from "./stage";
 import { judge } from "./verdict";
 
 const CLIENTS = { booking: 8, buying: 2, trying: 1, looking: 2 };
 const MINUTE_MS = 60_000;
 const CALM_MS = 10_000;
+const THINKING_MS = 600;
 /** How long all that is under way may take once it is calm: clients to be answered, work to be done. */
 const WORK_MS = 2 * MINUTE_MS;
 const MAIL_MS = 5 * MINUTE_MS;
@@ -27,6 +26,8 @@ export interface Soak {
   /** Of load and faults; then comes calm. Each fault comes once at least. */
   minutes: number;
   say?: (line: string) => void;
+  /** Between what one client does and the next, at random up to this. */
+  thinkingMs?: number;
   /** Whether mails that were caught being sent need not wait for their leases of five minutes to end. */
   endsMailLeases?: boolean;
 }
@@ -35,14 +36,15 @@ export interface Soak {
  * Lets clients use three servers on one database while these are killed, cut off and held up, then sees whether all
  * that was answered and promised is there.
  */
-export async function soakFaults({ minutes, say = () => {}, endsMailLeases = false }: Soak): Promise<Report> {
+export async function soakFaults(soak: Soak): Promise<Report> {
+  const { minutes, say = () => {}, thinkingMs = THINKING_MS, endsMailLeases = false } = soak;
   const stage = await setStage();
   const { scene, asker, shops } = stage;
   const { beside, volume, servers } = scene;
   const tenantIds = shops.map(({ tenantId }) => tenantId);
   try {
     let isOver = false;
-    const clients = startClients(asker, shops, () => isOver);
+    const clients = startClients(stage, { thinkingMs, isOver: () => isOver });
     const begin = (name: string) => {
       asker.during = name;
       say(name);
@@ -77,7 +79,7 @@ export async function soakFaults({ minutes, say = () => {}, endsMailLeases = fal
   }
 }
 
-async function startClients(asker: Asker, shops: Shop[], isOver: () => boolean): Promise<void> {
+async function startClients({ asker, shops }: Step, pace: Pace): Promise<void> {
   const errands = [
     ...Array(CLIENTS.booking).fill(book(newNumbers())),
     ...Array(CLIENTS.buying).fill(buyTicket(newNumbers())),
@@ -85,7 +87,7 @@ async function startClients(asker: Asker, shops: Shop[], isOver: () => boolean):
     ...Array(CLIENTS.looking).fill(look),
   ];
   // One list of numbers for all who book, one for all who buy.
-  await Promise.all(errands.map((errand) => client(asker, shops, { errand, isOver })));
+  await Promise.all(errands.map((errand) => client(asker, shops, { errand, ...pace })));
 }
 
 /** One fault after the other, with calm between them. @returns how many there were */
