@@ -1,22 +1,15 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { answerTo, head } from "../server/testing/raw-http";
-import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
+import { commonServer } from "./support/started-process";
 
-const { dataDir, remove } = filledDataDir("odd-requests");
-let server: StartedProcess;
-beforeAll(async () => {
-  server = await startProcess(dataDir);
-});
-afterAll(async () => {
-  await server?.end("SIGTERM");
-  await remove();
-});
+const origin = commonServer();
+const port = Number(new URL(origin).port);
 
 it.each(["/", "/admin/sign-in", "/about", "/nothing", "/nothing/at/all?x=1"])(
   "serves %s with a policy for the files of this server alone",
   async (path) => {
-    const answer = await fetch(`${server.origin}${path}`);
+    const answer = await fetch(`${origin}${path}`);
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/^default-src 'none'/);
     expect(policy).not.toContain("unsafe");
@@ -33,7 +26,7 @@ it("serves the files of the back office as what they are", async () => {
   const files = readdirSync(".next/static", { recursive: true }).map(String);
   const asked = [".css", ".js"].map((ending) => files.find((file) => file.endsWith(ending)) ?? `none${ending}`);
   for (const path of asked) {
-    const answer = await fetch(`${server.origin}/_next/static/${path}`);
+    const answer = await fetch(`${origin}/_next/static/${path}`);
     expect([path, answer.status, answer.headers.get("x-content-type-options")]).toEqual([path, 200, "nosniff"]);
   }
 });
@@ -63,7 +56,7 @@ it.each([
   ["GET / HTTP/1.1", ["X-Forwarded-Host: evil.example", "X-Middleware-Subrequest: x", ...HOST]],
 ])("has no fault of its own in %s (%j)", async (line, lines) => {
   const body = lines.some((header) => header.startsWith("Content-Length")) ? "{}" : "";
-  const answer = await answerTo(server.port, `${head(line, ...lines)}${body}`);
+  const answer = await answerTo(port, `${head(line, ...lines)}${body}`);
   expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
   expect(answer).not.toContain("<b>");
 });

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Filling, filled, runCollection, toCollection } from "./support/postman";
-import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
+import { commonServer } from "./support/started-process";
 
-const { dataDir, remove } = filledDataDir("postman");
-let server: StartedProcess | undefined;
+const origin = commonServer();
 
-beforeAll(async () => {
-  server = await startProcess(dataDir);
-});
-afterAll(async () => {
-  await server?.end("SIGTERM");
-  await remove();
-});
-
-const documentAt = async (path: string): Promise<object> => (await fetch(`${server?.origin}${path}`)).json();
+const documentAt = async (path: string): Promise<object> => (await fetch(`${origin}${path}`)).json();
 
 const SET_UP: [string, Filling][] = [
   ["Create a service", { body: { title: "Haircut", duration: 45, price: 32 }, keeps: { service: "id" } }],
@@ -46,7 +37,7 @@ it("Postman, which knows the service from its OpenAPI documents alone, sets up a
     });
 
   // Two collections, one base address each: what the first found out goes to the second.
-  const sandbox = await (await fetch(`${server?.origin}/api/sandbox`, { method: "POST" })).json();
+  const sandbox = await (await fetch(`${origin}/api/sandbox`, { method: "POST" })).json();
   const key = { key: "bearerToken", value: sandbox.apiKey };
   const setUp = await runCollection(asked(management, SET_UP), [...management.variables, key]);
   expect(setUp.failures).toEqual([]);

@@ -1,20 +1,11 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
+import { expect, it } from "vitest";
+import { commonServer } from "./support/started-process";
 
 const ORIGIN = "http://localhost:3000";
-const { dataDir, remove } = filledDataDir("readme");
-let server: StartedProcess | undefined;
-
-beforeAll(async () => {
-  server = await startProcess(dataDir);
-});
-afterAll(async () => {
-  await server?.end("SIGTERM");
-  await remove();
-});
+const origin = commonServer();
 
 /** The blocks that the page marks as tested, joined as a reader pastes them: into one shell, in order. */
 function testedScript(origin: string): string {
@@ -31,17 +22,17 @@ async function run(shell: string, script: string): Promise<string> {
 }
 
 it.each(["bash", "sh"])("what README.md shows makes a booking when pasted into %s", async (shell) => {
-  const output = await run(shell, testedScript(server?.origin ?? ""));
+  const output = await run(shell, testedScript(origin));
   expect(output).toMatch(/^\{"bookings":\[\{[^\n]*"status":"approved"[^\n]*\n201$/m);
   expect(output).toMatch(/"type":"booking_new"[^\n]*"status":"suppressed","toEmail":"ana@example\.com"/);
 
   const [, path = ""] = /^Manage it at http:\/\/[^/]+(\/manage\/\S+)$/m.exec(output) ?? [];
-  const page = await fetch(`${server?.origin}${path}`);
+  const page = await fetch(`${origin}${path}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Haircut")]);
 });
 
 it("README.md says rightly that the same booking sent once more is refused", async () => {
-  const script = testedScript(server?.origin ?? "");
+  const script = testedScript(origin);
   const [booking = ""] = /^BOOKING=.*?^\}'\)$/ms.exec(script) ?? [];
   const output = await run("sh", `${script}\n${booking}\nprintf '\\n%s\\n' "$BOOKING"`);
   expect(output).toMatch(/^\{"error":"slot_unavailable"[^\n]*\n409$/m);

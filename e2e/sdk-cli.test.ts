@@ -1,32 +1,23 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { unwrapWebhook } from "../sdk/src/webhooks";
-import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
+import { commonServer } from "./support/started-process";
 
-const run = promisify(execFile);
 const CLI = "sdk/dist/cli.mjs";
 const SECRET = "whsec_c2VjcmV0LXRoYXQtaXMtMzItYnl0ZXMtbG9uZy1vaw==";
-const { dataDir, remove } = filledDataDir("sdk-cli");
-let server: StartedProcess;
+const origin = commonServer();
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  await run(process.execPath, ["sdk/scripts/build.mjs", "--if-stale"]);
-  server = await startProcess(dataDir, { RATE_LIMIT_PER_MINUTE: "100000" });
-  const opened = await slotwright(["sandbox", "--seed", "salon", "--base-url", server.origin], {});
+  const opened = await slotwright(["sandbox", "--seed", "salon", "--base-url", origin], {});
   const variables = [...opened.stdout.matchAll(/^export (\w+)=(.+)$/gm)].map(([, name = "", value = ""]) => [
     name,
     value,
   ]);
   env = Object.fromEntries(variables);
-});
-afterAll(async () => {
-  await server?.end("SIGTERM");
-  await remove();
 });
 
 /** An environment of these variables alone. */

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type SandboxClient, Slotwright } from "../sdk/src/index";
 import { SlotwrightPublic } from "../sdk/src/public";
 import { freePort } from "../server/testing/free-port";
 import { EXAMPLE_SERVERS, type Example, examplesHere, startExample } from "./support/runtimes/examples";
-import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
+import { commonServer } from "./support/started-process";
 
 const WAIT = { timeout: 120_000, interval: 50 };
 /** As the examples say it, and Next. */
 const READY = /Listening|Ready in/;
-const { dataDir, remove } = filledDataDir("sdk-examples");
-let server: StartedProcess;
+const origin = commonServer();
 let salon: SandboxClient;
 
 const { folder, missing } = await examplesHere();
 const how = missing ? `read alone: ${missing}` : "run";
 
 beforeAll(async () => {
-  server = await startProcess(dataDir, { RATE_LIMIT_PER_MINUTE: "100000", WEBHOOK_ALLOW_PRIVATE: "1" });
-  salon = await Slotwright.sandbox({ baseUrl: server.origin, seed: "salon" });
-});
-afterAll(async () => {
-  await server?.end("SIGTERM");
-  await remove();
+  salon = await Slotwright.sandbox({ baseUrl: origin, seed: "salon" });
 });
 
 /** Starts an example as the receiver of a subscription. */
@@ -40,7 +34,7 @@ async function receiving({ command }: Example) {
 
 /** Books as a customer does. @returns the booking's number */
 async function book(): Promise<string> {
-  const shop = new SlotwrightPublic({ publicKey: salon.account.publicKey, baseUrl: server.origin });
+  const shop = new SlotwrightPublic({ publicKey: salon.account.publicKey, baseUrl: origin });
   const [service] = (await shop.storefront.services()).data;
   const { days } = await shop.slots.list({ service: service?.id ?? "", days: 14 });
   const slot = days.flatMap(({ slots }) => slots)[0];

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type SandboxClient, Slotwright } from "../sdk/src/index";
 import { freshFolder, run } from "./support/guides";
 import { pythonHere } from "./support/runtimes/python";
-import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
+import { commonServer } from "./support/started-process";
 
 const PROJECT = resolve("sdk/python");
-const { dataDir, remove } = filledDataDir("sdk-python");
-let server: StartedProcess;
+const origin = commonServer();
 let salon: SandboxClient;
 
 const python = await pythonHere();
@@ -16,20 +15,15 @@ const python = await pythonHere();
 const how = python.missing ? `read alone: ${python.missing}` : "run";
 
 beforeAll(async () => {
-  server = await startProcess(dataDir, { RATE_LIMIT_PER_MINUTE: "100000" });
-  salon = await Slotwright.sandbox({ baseUrl: server.origin, seed: "salon" });
-});
-afterAll(async () => {
-  await server?.end("SIGTERM");
-  await remove();
+  salon = await Slotwright.sandbox({ baseUrl: origin, seed: "salon" });
 });
 
 /** The client's version, which the wheel's name has. */
 const version = () => JSON.parse(readFileSync("sdk/package.json", "utf8")).version as string;
-const wheelUrl = () => `${server.origin}/slotwright-${version()}-py3-none-any.whl`;
+const wheelUrl = () => `${origin}/slotwright-${version()}-py3-none-any.whl`;
 
 const variables = () => ({
-  SLOTWRIGHT_BASE_URL: server.origin,
+  SLOTWRIGHT_BASE_URL: origin,
   SLOTWRIGHT_API_KEY: salon.account.apiKey,
   SLOTWRIGHT_PUBLIC_KEY: salon.account.publicKey,
 });
@@ -48,7 +42,7 @@ describe("the wheel that the server hands out", () => {
     const etag = first.headers.get("etag") ?? "";
     const again = await fetch(wheelUrl(), { headers: { "if-none-match": etag } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
-    expect((await fetch(`${server.origin}/slotwright-9.9.9-py3-none-any.whl`)).status).toBe(404);
+    expect((await fetch(`${origin}/slotwright-9.9.9-py3-none-any.whl`)).status).toBe(404);
   });
 
   it("is what the README says to install", () => {
@@ -96,10 +90,11 @@ describe(`the Python client (${how})`, () => {
       join(PROJECT, "tests"),
       ...programs.map(([title]) => fileOf(title)),
     ];
-    const checked = await run(python.program, [...args, ...sources], { folder });
-    expect(checked).toMatch(/^Success: no issues found in \d+ source files$/m);
-    const refused = await run(python.program, [...args, "wrong.py"], { folder }).catch((error: Error) => error.message);
-    const lines = [...new Set(refused.match(/^wrong\.py:\d+/gm))];
+    const told = await run(python.program, [...args, ...sources, "wrong.py"], { folder }).catch(
+      (error: Error) => error.message,
+    );
+    expect(told).toMatch(/^Found \d+ errors in 1 file \(checked \d+ source files\)$/m);
+    const lines = [...new Set(told.match(/^\S+:\d+(?=: error)/gm))];
     expect(lines).toEqual([5, 6, 7, 8, 9, 10].map((line) => `wrong.py:${line}`));
   });
 

@@ -7,23 +7,18 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConflictError, NotFoundError, type SandboxClient, Slotwright, ValidationError } from "../sdk/src/index";
 import { SlotwrightPublic } from "../sdk/src/public";
-import { filledDataDir, type StartedProcess, startProcess } from "./support/started-process";
+import { commonServer } from "./support/started-process";
 
 const run = promisify(execFile);
-const { dataDir, remove } = filledDataDir("sdk");
 const folder = mkdtempSync(join(tmpdir(), "slotwright-sdk-"));
-let server: StartedProcess;
+const origin = commonServer();
 let salon: SandboxClient;
 
 beforeAll(async () => {
-  await run(process.execPath, ["sdk/scripts/build.mjs", "--if-stale"]);
-  server = await startProcess(dataDir, { RATE_LIMIT_PER_MINUTE: "100000" });
-  salon = await Slotwright.sandbox({ baseUrl: server.origin, seed: "salon" });
+  salon = await Slotwright.sandbox({ baseUrl: origin, seed: "salon" });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await server?.end("SIGTERM");
-  await remove();
 });
 
 /** The free start that comes first, of any service of the salon. */
@@ -42,19 +37,19 @@ describe("the package that the server hands out", () => {
     const project = join(folder, "installed");
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
-    await run("npm", ["install", "--no-audit", "--no-fund", `${server.origin}/sdk.tgz`], { cwd: project });
+    await run("npm", ["install", "--no-audit", "--no-fund", `${origin}/sdk.tgz`], { cwd: project });
     const program = `import { Slotwright } from "@slotwright/sdk";
-      const client = new Slotwright({ apiKey: ${JSON.stringify(salon.account.apiKey)}, baseUrl: "${server.origin}" });
+      const client = new Slotwright({ apiKey: ${JSON.stringify(salon.account.apiKey)}, baseUrl: "${origin}" });
       console.log((await client.services.list()).total > 0);`;
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], { cwd: project });
     expect(stdout.trim()).toBe("true");
   });
 
   it("is sent once to whoever has it", async () => {
-    const first = await fetch(`${server.origin}/sdk.tgz`);
+    const first = await fetch(`${origin}/sdk.tgz`);
     expect(first.headers.get("content-type")).toBe("application/gzip");
     const etag = first.headers.get("etag") ?? "";
-    const again = await fetch(`${server.origin}/sdk.tgz`, { headers: { "if-none-match": etag } });
+    const again = await fetch(`${origin}/sdk.tgz`, { headers: { "if-none-match": etag } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 });
@@ -97,7 +92,7 @@ describe("against the started server the SDK", () => {
   });
 
   it("lets one of two customers have the last place", async () => {
-    const shop = new SlotwrightPublic({ publicKey: salon.account.publicKey, baseUrl: server.origin });
+    const shop = new SlotwrightPublic({ publicKey: salon.account.publicKey, baseUrl: origin });
     const { serviceId, staffId, start } = await firstSlot();
     const order = (name: string) =>
       shop.bookings.create({
@@ -124,7 +119,7 @@ async function slotsToApprove(count: number) {
 }
 
 it("a loop that approves what is pending reaches all of it, though every page shrinks the list", async () => {
-  const shop = new SlotwrightPublic({ publicKey: salon.account.publicKey, baseUrl: server.origin });
+  const shop = new SlotwrightPublic({ publicKey: salon.account.publicKey, baseUrl: origin });
   const items = await slotsToApprove(7);
   const person = { name: "Ana García", email: "ana@example.com", phone: "+34 600 000 000" };
   for (const item of items) await shop.bookings.create({ items: [item], ...person });
@@ -206,7 +201,7 @@ describe("what sdk/README.md shows", () => {
     const env = {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production" as const,
-      SLOTWRIGHT_BASE_URL: server.origin,
+      SLOTWRIGHT_BASE_URL: origin,
       SLOTWRIGHT_API_KEY: salon.account.apiKey,
       SLOTWRIGHT_PUBLIC_KEY: salon.account.publicKey,
     };
@@ -222,7 +217,7 @@ describe("what sdk/README.md shows", () => {
   it("is enough to integrate a clinic", async () => {
     const { stdout, stderr } = await run(process.execPath, [join(folder, "out/clinic.js")], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, SLOTWRIGHT_BASE_URL: server.origin },
+      env: { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, SLOTWRIGHT_BASE_URL: origin },
     });
     expect(stderr).toBe("");
     expect(stdout.trim().split("\n")).toEqual(CLINIC);
@@ -231,7 +226,7 @@ describe("what sdk/README.md shows", () => {
   it("answers 400 to a delivery that is not from the service", async () => {
     const script = `const { POST } = await import(${JSON.stringify(pathToFileURL(join(folder, "out/webhooks.js")))});
       console.log((await POST(new Request("http://localhost/hooks", { method: "POST", body: "{}" }))).status);`;
-    const env = { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, SLOTWRIGHT_BASE_URL: server.origin };
+    const env = { PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, SLOTWRIGHT_BASE_URL: origin };
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", script], {
       cwd: folder,
       env: { ...env, SLOTWRIGHT_API_KEY: salon.account.apiKey },

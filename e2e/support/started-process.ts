@@ -10,7 +10,7 @@ const MAIN = "dist/main.mjs";
 /** Ten times what anything takes on a quiet machine, and longer than the minute on which lost work is taken up. */
 const READY_MS_MAX = 120_000;
 const ANSWER_MS_MAX = 20_000;
-const POLL_MS = 20;
+const POLL_MS = 100;
 
 /** A server process of a test, with what it printed. */
 export interface StartedProcess {
@@ -110,6 +110,19 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 /** Where a run keeps the data directory that `filledDataDir` copies; its global setup makes it. */
 export const TEMPLATE_VARIABLE = "E2E_DATA_DIR_TEMPLATE";
 
+/** Where a run says at which address its common server is. */
+export const COMMON_VARIABLE = "E2E_COMMON_ORIGIN";
+
+/**
+ * The address of the server that the tests of a run share: for those that open an account of their own and neither end
+ * the server nor look at its limits, which are wide.
+ */
+export function commonServer(): string {
+  const origin = process.env[COMMON_VARIABLE];
+  if (origin === undefined) throw new Error(`No server: ${COMMON_VARIABLE} is not set.`);
+  return origin;
+}
+
 interface TemporaryDataDir {
   dataDir: string;
   /** Removes it with whatever still runs on it. */
@@ -166,5 +179,13 @@ export function connectTo(dataDir: string): Sql {
   const folder = join(dataDir, "postgres");
   const password = readFileSync(join(folder, "password"), "utf8").trim();
   const port = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[3]);
-  return postgres({ host: "127.0.0.1", port, username: "slotwright", password, database: "slotwright", max: 1 });
+  return postgres({
+    host: "127.0.0.1",
+    port,
+    username: "slotwright",
+    password,
+    database: "slotwright",
+    max: 1,
+    onnotice: () => {},
+  });
 }
