@@ -33,7 +33,8 @@ async function openBehind(mode: PoolMode): Promise<{ origins: string[]; sql: Sql
     LOG_LEVEL: "warn",
     WEBHOOK_ALLOW_PRIVATE: "1",
   };
-  const generous = { RATE_LIMIT_PER_MINUTE: "10000" };
+  // A busy machine may take its time: what is too slow is looked at elsewhere.
+  const generous = { RATE_LIMIT_PER_MINUTE: "10000", DATABASE_TIMEOUT_SECONDS: "60" };
   const servers = await Promise.all(
     [1, 2].map(() => startScript(() => ["dist/main.mjs"], { ...settings, ...generous })),
   );

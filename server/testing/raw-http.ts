@@ -22,7 +22,11 @@ export async function openRaw(port: number, text = ""): Promise<RawConnection> {
   // A reset is an end like any other here.
   socket.on("error", () => {});
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  const answered = Promise.race([closed, once(socket, "data").then(() => {})]);
+  const isThere = once(socket, "data").then(
+    () => {},
+    () => closed,
+  );
+  const answered = Promise.race([closed, isThere]);
   await once(socket, "connect");
   socket.write(text, "latin1");
   return { socket, received: () => received, answered, closed };
