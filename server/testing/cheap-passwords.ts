@@ -12,7 +12,7 @@ const dear: Scrypt = crypto.scrypt;
  * the same function, salts and comparison.
  */
 export function cheapenPasswords(): void {
-  crypto.scrypt = ((password, salt, length, options, done) =>
+  crypto.scrypt = ((...[password, salt, length, options, done]: Parameters<Scrypt>) =>
     dear(password, salt, length, { ...options, N: COST }, done)) as Scrypt;
   syncBuiltinESMExports();
 }
