@@ -7,6 +7,17 @@ import { signUp } from "./support/owner";
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
 /** Waits until the page listens for keys. */
 const listening = (page: Page) => expect(page.locator("[aria-keyshortcuts]").first()).toBeAttached();
+
+/** Closes what is open and presses a key before the page is told of the closing; resolves once it is. */
+const closeAndPress = (page: Page, key: { key: string; ctrlKey?: boolean; shiftKey?: boolean }) =>
+  page.evaluate(async (pressed) => {
+    const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+    const isTold = new Promise((resolve) => dialog?.addEventListener("close", resolve));
+    dialog?.close();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { ...pressed, bubbles: true, cancelable: true }));
+    await isTold;
+  }, key);
+
 const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
 
 test.describe("by keyboard alone", () => {
@@ -128,6 +139,21 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "New customer" })).toBeVisible();
     await expect(page).toHaveURL(/\/customers$/);
+  });
+
+  test("a key that is pressed the moment the palette or the keys close is heard", async ({ page }) => {
+    const { path } = await openOffice(page);
+    await page.goto(path);
+    await listening(page);
+    const box = page.getByRole("combobox", { name: "People, visits" });
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(box).toBeFocused();
+    await closeAndPress(page, { key: "k", ctrlKey: true });
+    await expect(box).toBeFocused();
+    await closeAndPress(page, { key: "?", shiftKey: true });
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await closeAndPress(page, { key: "k", ctrlKey: true });
+    await expect(box).toBeFocused();
   });
 
   test("what webhooks, keys and people are made by stands in the palette, and behind one key on their pages", async ({

@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useState } from "react";
 import { allows } from "../../../../server/domain/scopes";
 import { askingNew } from "../../client/asking-new";
 import { isKeyTaken, isSomethingOpen } from "../../client/keys/key-taken";
@@ -21,12 +21,12 @@ export const useOpening = () => useContext(Opening);
 
 /** The keys that do the same on every page, and what they open. */
 export function Shortcuts({ children }: { children: ReactNode }) {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const { sheet, turn, open, close } = useSheet();
   const make = useMaking();
-  const takeTyped = useTypedAhead(sheet === "palette");
+  const takeTyped = useTypedAhead(sheet === "palette" ? turn : null);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const act = actOf(event, { open: setSheet, make });
+      const act = actOf(event, { open, make });
       if (!act || event.defaultPrevented) return;
       event.preventDefault();
       act();
@@ -34,14 +34,22 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });
-  const close = () => setSheet(null);
   return (
-    <Opening value={setSheet}>
+    <Opening value={open}>
       {children}
-      {sheet === "palette" && <Palette takeTyped={takeTyped} onClose={close} onKeys={() => setSheet("keys")} />}
-      {sheet === "keys" && <KeySheet onClose={close} />}
+      {sheet === "palette" && <Palette key={turn} takeTyped={takeTyped} onClose={close} onKeys={() => open("keys")} />}
+      {sheet === "keys" && <KeySheet key={turn} onClose={close} />}
     </Opening>
   );
+}
+
+/** What is open, and the number of its opening, counted since nothing was. */
+function useSheet() {
+  const [opened, setOpened] = useState<{ sheet: Sheet; turn: number } | null>(null);
+  const open = useCallback((sheet: Sheet) => setOpened((last) => ({ sheet, turn: (last?.turn ?? 0) + 1 })), []);
+  // A dialog tells that it was closed a moment later: a key may have opened another by then.
+  const close = () => setOpened((now) => (now === opened ? null : now));
+  return { sheet: opened?.sheet, turn: opened?.turn ?? 0, open, close };
 }
 
 interface Acts {

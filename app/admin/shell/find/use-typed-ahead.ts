@@ -6,16 +6,19 @@ import { isSomethingOpen } from "../../client/keys/key-taken";
  * Keeps what is typed while something is awaited that takes typing, such as the palette on its way: on the page below
  * letters do something.
  *
- * @returns takes what was typed
+ * @param turn another for each time that it is awaited; null: nothing is
+ * @returns takes what was typed; from then on nothing is kept
  */
-export function useTypedAhead(isAwaited: boolean): () => string {
+export function useTypedAhead(turn: number | null): () => string {
   const typed = useRef("");
+  const isTaken = useRef(false);
   useLayoutEffect(() => {
-    if (!isAwaited) return;
+    if (turn === null) return;
     typed.current = "";
+    isTaken.current = false;
     const keep = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey } = event;
-      if (isSomethingOpen() || altKey || ctrlKey || metaKey) return;
+      if (isTaken.current || isSomethingOpen() || altKey || ctrlKey || metaKey) return;
       if (key === "Backspace") typed.current = typed.current.slice(0, -1);
       else if (key.length === 1) typed.current += key;
       else return;
@@ -24,6 +27,9 @@ export function useTypedAhead(isAwaited: boolean): () => string {
     };
     window.addEventListener("keydown", keep, true);
     return () => window.removeEventListener("keydown", keep, true);
-  }, [isAwaited]);
-  return useCallback(() => typed.current, []);
+  }, [turn]);
+  return useCallback(() => {
+    isTaken.current = true;
+    return typed.current;
+  }, []);
 }
