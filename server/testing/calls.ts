@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Route } from "../surfaces/rest/routes";
 import { type Example, type Fixture, MANAGEMENT_FIXTURES, PUBLIC_FIXTURES } from "./fixtures";
 import {
@@ -60,10 +61,46 @@ function sentBy({ raw }: Example, body: unknown, asked: Asked = {}): Asked {
   return { raw: raw.bytes, contentType: raw.contentType };
 }
 
-/** Prepares a valid call of each route, each in an account of its own. @param routes all of the surface unless said */
+/**
+ * Prepares a valid call of each route: one that writes in an account of its own, all that read in one of the file's, for
+ * they change nothing.
+ *
+ * @param routes all of the surface unless said
+ */
 export async function readyCalls(surface: TestedSurface, routes = surface.routes): Promise<Map<Route, ReadyCall>> {
+  const ready = routes.map(async (route) => {
+    const isRead = route.meta.openapi.method === "GET";
+    return [route, await (isRead ? readyRead(surface, route) : readyCall(surface, route))] as const;
+  });
+  return new Map(await Promise.all(ready));
+}
+
+/** Prepares a valid call of each route, each in an account of its own, as lists need that more is added to. */
+export async function readyCallsApart(surface: TestedSurface, routes: Route[]): Promise<Map<Route, ReadyCall>> {
   const ready = routes.map(async (route) => [route, await readyCall(surface, route)] as const);
   return new Map(await Promise.all(ready));
+}
+
+/** What the reads of a test file share. */
+interface Reads {
+  file: string | undefined;
+  account: Promise<Account>;
+  calls: Map<Route, Promise<ReadyCall>>;
+}
+let reads: Reads | undefined;
+
+/** Prepares a read once in a file, after those that were asked for before it: they may need the same name. */
+function readyRead(surface: TestedSurface, route: Route): Promise<ReadyCall> {
+  const { testPath: file } = expect.getState();
+  if (reads?.file !== file) reads = { file, account: openAccount(), calls: new Map() };
+  const { account, calls } = reads as Reads;
+  const known = calls.get(route);
+  if (known) return known;
+  const before = [...calls.values()].at(-1);
+  const prepare = async () => readyCall(surface, route, await account);
+  const call = (before ?? Promise.resolve()).then(prepare, prepare);
+  calls.set(route, call);
+  return call;
 }
 
 /** Runs a check on each prepared call and shows what came out beside its route's line. */

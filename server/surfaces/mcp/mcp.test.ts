@@ -118,8 +118,11 @@ describe("a conversation", () => {
 describe("every operation", { timeout: 240_000 }, () => {
   it("answers through its tool what it answers over REST, and is audited alike", async () => {
     const calls = await readyCalls(MANAGEMENT_SURFACE, routes);
+    const keys = new Set([...calls.values()].map(({ account: { apiKey } }) => apiKey));
+    const sessions = new Map([...keys].map((key) => [key, session(key)]));
     const shown = await withEach(calls, async ({ account: own, example, target }, route) => {
-      const { call } = await session(own.apiKey);
+      const call = (await sessions.get(own.apiKey))?.call;
+      if (!call) throw new Error("Every account has a session.");
       const query = readQuery(new URLSearchParams(example.query).toString(), route.readers);
       const input = { ...example.body, ...query, ...example.params };
       const { isError, body, text } = await call(toolNameOf(route.meta.openapi.operationId), input);

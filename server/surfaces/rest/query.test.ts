@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { managementRouter } from "../../router";
-import { MANAGEMENT_SURFACE, type ReadyCall, readyCall, readyCalls, withEach } from "../../testing/calls";
+import {
+  MANAGEMENT_SURFACE,
+  type ReadyCall,
+  readyCall,
+  readyCalls,
+  readyCallsApart,
+  withEach,
+} from "../../testing/calls";
 import { spentMs } from "../../testing/fuzz/spent";
 import { ask, everywhere, lineOf, managementRoutes, UNKNOWN_ID } from "../../testing/rest";
 import { readQuery } from "./coercion";
@@ -78,7 +85,7 @@ describe("every list", () => {
   });
 
   it("shows each row once, in one order, however it is cut into pages", async () => {
-    const calls = await readyCalls(MANAGEMENT_SURFACE, lists);
+    const calls = await readyCallsApart(MANAGEMENT_SURFACE, lists);
     const answers = await withEach(calls, async (call, route) => {
       for (let more = 0; more < 3; more++) await readyCall(MANAGEMENT_SURFACE, route, call.account);
       const { body: whole } = await withQuery(call, {});
@@ -104,7 +111,7 @@ describe("every list of what changes", () => {
   });
 
   it("shows what changed at that instant or later, and counts it", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, changing), async (call) => {
+    const answers = await withEach(await readyCallsApart(MANAGEMENT_SURFACE, changing), async (call) => {
       const { body: all } = await withQuery(call, { limit: "100" });
       const last =
         all.data
