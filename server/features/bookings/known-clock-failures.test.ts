@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { addDays } from "../../domain/dates";
 import { ask, manage, visit } from "../../testing/rest";
 import { at, book, booked, done, expectSoundData, mailsOf, openShop, type Shop, setTenant } from "../../testing/shop";
@@ -20,7 +20,7 @@ interface Made {
 const HOUR_MS = 3_600_000;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 /** How the one member works, and the service's fields. */
 interface Plan {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../domain/dates";
 import { stateOf } from "../../testing/account-state";
 import { type Answer, manage, visit } from "../../testing/rest";
@@ -38,7 +38,7 @@ beforeEach(async () => {
   shop = await openShop();
   customerId = await newCustomer();
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const newCustomer = async (): Promise<string> => {
   const body = { fullName: "Sol Gil", email: "sol@example.com" };

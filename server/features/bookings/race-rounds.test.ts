@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { addDays } from "../../domain/dates";
 import { addType, askTicket, counted, openConcert } from "../../testing/concert";
 import { type Answer, manage, visit } from "../../testing/rest";
@@ -77,8 +77,8 @@ const write = (shop: Shop, place: { start: string; staff: string }, body: Record
   return manage<unknown>(shop, "POST /appointments", { body: { serviceId: shop.serviceId, staffId, start, ...body } });
 };
 
-afterEach(expectSoundData);
-afterEach(expectSoundHistory);
+afterAll(expectSoundData);
+afterAll(expectSoundHistory);
 
 describe(`${ROUNDS} rounds, by visitors and by hand at once,`, () => {
   it("of one slot each sell it once", { timeout: LIMIT_MS }, async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditedWrites } from "../../testing/context";
 import { type Answer, manage, visit } from "../../testing/rest";
 import {
@@ -30,8 +30,8 @@ function startOf(shop: Shop, round: number): string {
   return new Date(Date.parse(at(shop, "00:00")) + (days * 24 * 60 + minutes) * 60_000).toISOString();
 }
 
-afterEach(expectSoundData);
-afterEach(expectSoundHistory);
+afterAll(expectSoundData);
+afterAll(expectSoundHistory);
 
 describe(`fifty bookings of one slot at once, ${ROUNDS} rounds in a row`, () => {
   let shop: Shop;

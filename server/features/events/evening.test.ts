@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addType, type Concert, counted, openConcert, order, ordered, verb } from "../../testing/concert";
 import { manage, visit } from "../../testing/rest";
 import { done, eventsOf, expectSoundData, mailsOf, setTenant } from "../../testing/shop";
@@ -9,7 +9,7 @@ let concert: Concert;
 beforeEach(async () => {
   concert = await openConcert({ startAt: "2031-06-20T18:00:00Z", endAt: "2031-06-20T22:00:00Z" });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const change = (body: Record<string, unknown>) => done(manage(concert, `PATCH /events/${concert.eventId}`, { body }));
 const setClock = (now: string) => done(manage(concert, "PUT /sandbox/clock", { body: { now } }));

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { addType, type Concert, counted, giveTicket, make, openConcert, ordered, verb } from "../../testing/concert";
 import { roundTripsOf } from "../../testing/round-trips";
 import { done, expectSoundData } from "../../testing/shop";
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 /** Of one more, after some that make the customer and prepare the statements. */
 async function tripsOf(next: () => Promise<unknown>): Promise<number | undefined> {

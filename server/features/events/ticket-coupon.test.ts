@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addType, type Concert, openConcert, order, ordered, verb } from "../../testing/concert";
 import { manage, visit } from "../../testing/rest";
 import { atOnce, book, done, expectSoundData, tally } from "../../testing/shop";
@@ -10,7 +10,7 @@ beforeEach(async () => {
   concert = await openConcert({}, { members: 1, service: { capacity: 50 } });
   adult = await addType(concert, { price: 10, taxRate: 0 });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const addCoupon = async (fields: Record<string, unknown> = {}, shop = concert) =>
   (await done(manage<{ id: string }>(shop, "POST /coupons", { body: { code: "SUMMER", discount: 10, ...fields } }))).id;

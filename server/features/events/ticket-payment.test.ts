@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { dispatch } from "../../surfaces/dispatch";
 import {
   addType,
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await setTenant(concert, { payProviderEnabled: true });
   adult = await addType(concert, { price: 10, taxRate: 0 });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const online = (more: Record<string, unknown> = {}) => ordered(concert, adult, { payment: "provider", ...more });
 const pathOf = (url: string | null | undefined) => new URL(url ?? "").pathname;

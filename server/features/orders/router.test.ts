@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addComposite, openSalon, serviceOf } from "../../testing/composites";
 import { addType, giveTicket, openConcert, verb } from "../../testing/concert";
 import { type Answer, manage, UNKNOWN_ID, visit } from "../../testing/rest";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   ({ id: customerId } = await newCustomer("Ana"));
 });
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const ask = <Body = Made>(line: string, body?: unknown, account = shop): Promise<Answer<Body>> =>
   manage<Body>(account, line, { body });

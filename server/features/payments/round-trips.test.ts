@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "../../db/client";
 import { addType, openConcert, ordered } from "../../testing/concert";
 import { testContext } from "../../testing/context";
@@ -14,7 +14,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const send = (id: string, verb: "complete" | "refund", body: object = { notify: true }) =>
   done(manage<Payment>(shop, `POST /payments/${id}/${verb}`, { body }));

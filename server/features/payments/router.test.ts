@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type PaymentRow, payments } from "../../db/schema";
 import { auditedWrites } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   id = (await booked(shop, { start: "10:00" })).payment.id;
 });
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const ask = (line: string, body?: unknown) => manage<Payment>(shop, line, { body });
 const read = (which = id) => done(ask(`GET /payments/${which}`));

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/dates";
 import { type Answer, manage } from "../../../testing/rest";
 import {
@@ -28,8 +28,8 @@ interface Listed {
 }
 const list = (shop: Shop) => done(manage<Listed>(shop, "GET /appointments?limit=100"));
 
-afterEach(expectSoundData);
-afterEach(expectSoundHistory);
+afterAll(expectSoundData);
+afterAll(expectSoundHistory);
 
 describe("both surfaces at once", () => {
   it("make one appointment of one slot, round after round", async () => {

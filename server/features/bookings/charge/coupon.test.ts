@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manage, visit } from "../../../testing/rest";
 import {
   addService,
@@ -17,7 +17,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ service: { capacity: 50 } });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const addCoupon = async (fields: Record<string, unknown> = {}) =>
   (await done(manage<{ id: string }>(shop, "POST /coupons", { body: { code: "SUMMER", discount: 10, ...fields } }))).id;

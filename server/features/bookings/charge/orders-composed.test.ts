@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { addDays } from "../../../domain/dates";
 import {
   acceptOnline,
@@ -18,7 +18,7 @@ import { manage } from "../../../testing/rest";
 import { addService, at, book, booked, done, eventsOf, expectSoundData, type Wanted } from "../../../testing/shop";
 import type { Payment } from "../../charges/schemas";
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const ONLINE = { payment: "provider" };
 

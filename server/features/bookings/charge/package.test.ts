@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { packages } from "../../../db/schema";
 import { testDatabase } from "../../../testing/database";
 import { manage, visit } from "../../../testing/rest";
@@ -30,7 +30,7 @@ beforeEach(async () => {
   shop = await openShop({ service: { capacity: 50 } });
   pack = await sell({ size: 5 });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 async function sell(fields: Record<string, unknown> = {}): Promise<Package> {
   const body = { fullName: "Eva Gil", email: "Eva@example.com" };

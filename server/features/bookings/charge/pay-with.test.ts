@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/dates";
 import { manage } from "../../../testing/rest";
 import {
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await ask("PUT /settings/provider-key", { key: "any-word-will-do" });
   await ask("PATCH /settings", { payProviderEnabled: true });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const ask = async <Body = Code>(line: string, body?: object): Promise<Body> => done(manage<Body>(shop, line, { body }));
 const read = (id: string) => ask<Booked>(`GET /bookings/${id}`);

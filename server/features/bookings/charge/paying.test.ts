@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manage } from "../../../testing/rest";
 import { addService, book, booked, done, expectSoundData, openShop, type Shop, setTenant } from "../../../testing/shop";
 
@@ -8,7 +8,7 @@ beforeEach(async () => {
   shop = await openShop({ service: { deposit: 50 } });
   await setTenant(shop, { payProviderEnabled: true });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const paymentOf = (id: string) => done(manage<{ method: string }>(shop, `GET /payments/${id}`));
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { database } from "../../../db/client";
 import { bookings, services, staffServices } from "../../../db/schema";
 import { statementsWaiting } from "../../../testing/context";
@@ -10,7 +10,7 @@ import { roundTripsOf } from "../../../testing/round-trips";
 import { book, booked, done, expectSoundData, openShop, orderOf, type Shop, tally } from "../../../testing/shop";
 import { noteStatements } from "../../../testing/statements";
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const countBookings = (shop: Shop) => database().db.$count(bookings, eq(bookings.tenantId, shop.id));
 

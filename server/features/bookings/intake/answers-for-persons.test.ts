@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manage } from "../../../testing/rest";
 import { booked, done, expectSoundData, openShop, type Shop } from "../../../testing/shop";
 
@@ -7,7 +7,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ service: { capacity: 10 } });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 interface Found {
   persons: number;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { uploads } from "../../../db/schema";
 import { testDatabase } from "../../../testing/database";
 import { manage, UNKNOWN_ID } from "../../../testing/rest";
@@ -22,7 +22,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ service: { capacity: 5 } });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 interface Asked {
   fields: { id: string; label: string }[];

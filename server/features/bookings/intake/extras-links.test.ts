@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { addExtra, moveAppointment, open, patch, seats, write } from "../../../testing/composition";
 import { manage, visit } from "../../../testing/rest";
 import { at, book, booked, done, expectSoundData, type Shop } from "../../../testing/shop";
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 /** A shop of two: with the first others join, with the second nobody does; the service itself says either. */
 async function openMixed(capacity: number): Promise<Shop & { extras: { id: string; quantity: number }[] }> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manage, UNKNOWN_ID, visit } from "../../../testing/rest";
 import {
   at,
@@ -18,7 +18,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ members: 1 });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 interface Booking {
   id: string;

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { addDays, DAY_MS, MINUTE_MS } from "../../../domain/dates";
 import { instantText } from "../../../schemas/outputs";
 import { OFFERS, openBusyShop } from "../../../testing/moving";
 import { manage, visit } from "../../../testing/rest";
 import { at, done, expectSoundData, type Shop } from "../../../testing/shop";
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 interface Slot {
   start: string;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { staff } from "../../../db/schema";
 import { addComposite, addPart, serviceOf } from "../../../testing/composites";
 import { statementsWaiting } from "../../../testing/context";
@@ -18,7 +18,7 @@ import {
   type Shop,
 } from "../../../testing/shop";
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 interface Moving {
   shop: Shop;

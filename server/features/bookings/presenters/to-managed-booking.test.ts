@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { payments } from "../../../db/schema";
 import { acceptOnline, choose, setStatus } from "../../../testing/composition";
 import { testDatabase } from "../../../testing/database";
@@ -14,7 +14,7 @@ beforeEach(async () => {
   shop = await openShop({ service: { deposit: 50 } });
   await acceptOnline(shop);
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 /** Where the booking of a manage link can be paid online, by what the link answers. */
 async function wayToPay(token: string): Promise<string | null | undefined> {

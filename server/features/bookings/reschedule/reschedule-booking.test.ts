@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addComposite, addPart, serviceOf } from "../../../testing/composites";
 import { manage, UNKNOWN_ID, visit } from "../../../testing/rest";
 import {
@@ -28,7 +28,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ members: 2 });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const move = (id: string, body: Record<string, unknown>) =>
   manage<Shown>(shop, `POST /bookings/${id}/reschedule`, { body });

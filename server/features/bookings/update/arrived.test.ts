@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addComposite, openSalon, serviceOf } from "../../../testing/composites";
 import { manage } from "../../../testing/rest";
 import { at, atOnce, booked, done, eventsOf, expectSoundData, openShop, type Shop } from "../../../testing/shop";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await openShop({ members: 1, service: {} });
   ({ id } = await booked(shop, { start: "10:00" }));
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const patch = (body: object, which = id) => manage<Shown>(shop, `PATCH /bookings/${which}`, { body });
 const read = (which = id, account = shop) => done(manage<Shown>(account, `GET /bookings/${which}`));

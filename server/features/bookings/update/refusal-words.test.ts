@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../../domain/dates";
 import { type Answer, manage, visit } from "../../../testing/rest";
 import { addHoliday, at, booked, done, expectSoundData, openShop, orderOf, type Shop } from "../../../testing/shop";
@@ -17,7 +17,7 @@ let customerId: string;
 beforeEach(async () => {
   await open();
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 async function open(plan: Parameters<typeof openShop>[0] = {}): Promise<void> {
   shop = await openShop(plan);

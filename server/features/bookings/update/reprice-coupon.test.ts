@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { manage, visit } from "../../../testing/rest";
 import { at, book, booked, done, expectSoundData, openShop, type Shop } from "../../../testing/shop";
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 interface Found {
   price: number;

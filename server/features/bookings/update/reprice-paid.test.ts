@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openOnlinePayment, orderedOnline, setPayment } from "../../../testing/online";
 import { manage } from "../../../testing/rest";
 import { book, booked, done, expectSoundData, openShop, type Shop } from "../../../testing/shop";
@@ -8,7 +8,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ service: { capacity: 10 } });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 interface Found {
   id: string;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manage, UNKNOWN_ID } from "../../../testing/rest";
 import { at, book, booked, done, expectSoundData, openShop, type Shop } from "../../../testing/shop";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   wash = await addExtra({ title: "Wash", price: 5, duration: 30, maxQty: 3 });
   towel = await addExtra({ title: "Towel", price: 1, perPerson: true, maxQty: 2 });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 interface Found {
   price: number;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentAccess } from "../../../surfaces/endpoints/pay";
 import { inProcessApi } from "../../../surfaces/in-process-api";
 import { openOnlinePayment, orderedOnline } from "../../../testing/online";
@@ -13,7 +13,7 @@ beforeEach(async () => {
   const body = { fullName: "Ben Okafor", email: "ben@example.com", phone: "+34 600 000 001" };
   ben = (await done(manage<{ id: string }>(shop, "POST /customers", { body }))).id;
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 interface Found {
   id: string;

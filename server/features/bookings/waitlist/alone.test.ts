@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manage, visit } from "../../../testing/rest";
 import {
   at,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ({ id: seatedId } = await booked(shop, { start: "10:00" }));
   ({ appointmentId } = await read(seatedId));
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const read = (id: string) => done(manage<Seen>(shop, `GET /bookings/${id}`));
 const wait = (start = "10:00", extras: { id: string; quantity: number }[] = []) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manage } from "../../../testing/rest";
 import {
   addService,
@@ -20,7 +20,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ service: { capacity: 2, waitlistCapacity: 3 } });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const wait = (order: Record<string, unknown> = {}, persons = 1) =>
   book(shop, { start: "10:00", persons }, { waitlist: true, ...order });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { packages, payments } from "../../../db/schema";
 import { testContext } from "../../../testing/context";
 import { testDatabase } from "../../../testing/database";
@@ -19,7 +19,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ service: { packageSize: 5, packagePrice: 80 } });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const buy = (fields: Record<string, unknown> = {}) =>
   done(

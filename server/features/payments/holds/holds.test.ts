@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { bookings, type PaymentRow, payments, tickets } from "../../../db/schema";
 import { addType, type Counted, counted, giveTicket, openConcert, ordered } from "../../../testing/concert";
 import { testContext } from "../../../testing/context";
@@ -13,7 +13,7 @@ import { type ExpiredHold, expireHold } from "./holds";
 const { db } = testDatabase();
 const OVER = new Date(Date.now() - 60_000);
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 /** Ends the account's holds in a transaction of the caller, as a clock that is set does. */
 async function expireAll({ id }: Account) {

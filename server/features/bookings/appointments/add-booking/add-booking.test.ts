@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, database } from "../../../../db/client";
 import { deadlinesOf } from "../../../../db/connections/deadlines";
 import { appointments, bookings, coupons, customers, occupancies } from "../../../../db/schema";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const { id } = await booked(shop, { start: "10:00", staff: shop.staffIds[0] ?? "" });
   ({ appointmentId, customerId } = await ask(`GET /bookings/${id}`));
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const ask = async <Body = { id: string; code: string; appointmentId: string; customerId: string }>(
   line: string,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { addComposite, openSalon, serviceOf } from "../../../../testing/composites";
 import { manage, UNKNOWN_ID, visit } from "../../../../testing/rest";
 import {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   shop = await openShop({ members: 3, service: { staffPreference: "order" } });
   customerId = await newCustomer();
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const newCustomer = async (account = shop) =>
   (

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addComposite, openSalon, serviceOf } from "../../../../testing/composites";
 import { manage, UNKNOWN_ID } from "../../../../testing/rest";
 import { at, atOnce, done, eventsOf, expectSoundData, openShop, type Shop, tally } from "../../../../testing/shop";
@@ -30,7 +30,7 @@ beforeEach(async () => {
   customerId = await customer("Ana");
   await ask("POST /coupons", { code: "TENTH", discount: 10, usageLimit: 3 });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const ask = async <Body = Made>(line: string, body?: object, account = shop): Promise<Body> =>
   done(manage<Body>(account, line, { body }));

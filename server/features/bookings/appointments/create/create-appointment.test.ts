@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { database } from "../../../../db/client";
 import { appointments, bookings, coupons, customers, staff } from "../../../../db/schema";
 import { testDatabase } from "../../../../testing/database";
@@ -7,7 +7,7 @@ import { manage } from "../../../../testing/rest";
 import { roundTripsOf } from "../../../../testing/round-trips";
 import { at, done, expectSoundData, openShop, type Shop, tally } from "../../../../testing/shop";
 
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const newCustomer = async (shop: Shop) =>
   (

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manage, UNKNOWN_ID } from "../../../../testing/rest";
 import { at, done, expectSoundData, openShop, type Shop } from "../../../../testing/shop";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   shop = await openShop();
   customerId = await openCounter(shop);
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 /** An extra and a question that must be answered, and somebody who books. */
 async function openCounter({ serviceId }: Shop): Promise<string> {

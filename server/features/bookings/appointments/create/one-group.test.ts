@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { appointments } from "../../../../db/schema";
 import { updateRow } from "../../../../db/unit/changes";
 import { inUnit } from "../../../../db/unit/unit";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const body = { fullName: "Eva Gil", email: "eva@example.com" };
   ({ id: customerId } = await done(manage<{ id: string }>(shop, "POST /customers", { body })));
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const bodyOf = (start: string, given: Record<string, unknown> = {}) => ({
   serviceId: shop.serviceId,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addComposite, openSalon, serviceOf } from "../../../../testing/composites";
 import { manage, UNKNOWN_ID } from "../../../../testing/rest";
 import {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   ({ appointmentId: id } = await done(manage<{ appointmentId: string }>(shop, `GET /bookings/${booking.id}`)));
   ben = await customer("Ben");
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const customer = async (fullName: string) => {
   const body = { fullName, email: `${fullName.toLowerCase()}@example.com` };

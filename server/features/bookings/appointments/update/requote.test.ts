@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manage } from "../../../../testing/rest";
 import {
   addService,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   shop = await openShop({ service: { capacity: 2, waitlistCapacity: 2 } });
   colour = await addService(shop, { title: "Colour", price: 50, deposit: 50, capacity: 2, waitlistCapacity: 2 });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const ask = <Body = Shown>(line: string, body?: object) => manage<Body>(shop, line, { body });
 const read = (id: string) => done(ask(`GET /bookings/${id}`));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { addType, type Concert, openConcert, ordered, verb } from "../../../../testing/concert";
 import { manage } from "../../../../testing/rest";
 import { done, eventsOf, expectSoundData } from "../../../../testing/shop";
@@ -11,7 +11,7 @@ beforeEach(async () => {
   concert = await openConcert({}, { members: 1 });
   adult = await addType(concert, { price: 10, taxRate: 0 });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const read = (id = "") => done(manage<Payment>(concert, `GET /payments/${id}`));
 const cancel = (id = "") => done(verb(concert, "cancel", { id }));
