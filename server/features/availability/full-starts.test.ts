@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { addComposite, serviceOf } from "../../testing/composites";
 import { manage, visit } from "../../testing/rest";
 import { addService, book, booked, done, expectSoundData, openShop, type Shop, tally } from "../../testing/shop";
@@ -16,7 +16,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop({ settings: { slotLength: 60 }, service: { capacity: 2, waitlistCapacity: 2 } });
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 /** The starts of the Monday, by both ways in; they must agree. */
 async function slots(query = "full=true", service = shop.serviceId): Promise<Listed[]> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { ask, manage, visit } from "../../testing/rest";
 import { at, booked, done, expectSoundData, openShop, orderOf, type Shop } from "../../testing/shop";
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   staff = shop.staffIds[1] ?? "";
   ({ token } = await booked(shop, { start: "10:00" }));
 });
-afterEach(expectSoundData);
+afterAll(expectSoundData);
 
 const slots = (query: string) => visit(shop, `GET /slots?service=${shop.serviceId}&from=${shop.date}&days=1${query}`);
 const order = (item: object) => orderOf(shop, { start: "12:00", ...item });

@@ -118,30 +118,24 @@ it("is made on a machine too slow for the deadlines of requests", { timeout: OPE
   }
 });
 
-// In the weeks in which the clocks change, and at the turn of the year.
-it.each(["2026-03-27", "2026-10-24", "2026-12-30"])(
-  "is sound when it is made on %s",
-  { timeout: OPENING_MS_MAX },
-  async (date) => {
-    const { id, publicKey } = await open(new Date(`${date}T11:30:00Z`));
-    account = { id, publicKey, apiKey: "" };
-    account.apiKey = await newKey(account);
-    expect((await list<Booked>("/bookings")).total).toBeGreaterThan(34);
-  },
-);
-
-// Late in the evening, when it is another day already where the account is; the days of a week in turn.
-it.each([1, 2, 3, 4, 5, 6, 7])(
-  "has them all whichever day it is made on (%s)",
-  { timeout: OPENING_MS_MAX },
-  async (day) => {
-    const until = new Date(`2026-11-0${day}T23:45:00Z`);
-    const { id, publicKey } = await open(until);
-    account = { id, publicKey, apiKey: "" };
-    account.apiKey = await newKey(account);
-    await expectAllKinds(until.getTime());
-  },
-);
+// One of each day of the week: in the weeks in which the clocks change, at the turn of the year, and late in the evening,
+// when it is another day already where the account is.
+it.each([
+  "2026-03-27T11:30:00Z",
+  "2026-10-24T11:30:00Z",
+  "2026-12-30T11:30:00Z",
+  "2026-11-01T23:45:00Z",
+  "2026-11-02T23:45:00Z",
+  "2026-11-03T23:45:00Z",
+  "2026-11-05T23:45:00Z",
+])("has them all and is sound whichever day it is made on (%s)", { timeout: OPENING_MS_MAX }, async (instant) => {
+  const until = new Date(instant);
+  const { id, publicKey } = await open(until);
+  account = { id, publicKey, apiKey: "" };
+  account.apiKey = await newKey(account);
+  expect((await list<Booked>("/bookings")).total).toBeGreaterThan(34);
+  await expectAllKinds(until.getTime());
+});
 
 it("is not what a sandbox begins with: that has the same catalogue, and nobody has booked", async () => {
   const sandbox = await openAccount();
