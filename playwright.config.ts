@@ -13,11 +13,15 @@ const MINUTE = 60 * SECOND;
 // At least ten times what the slowest journey or expectation takes on a quiet machine: a limit is there for what hangs,
 // and a machine that is busy with other work is slow for all.
 
+/** Begun first: one of them that came last would keep a worker busy while the others are idle. */
+const LONGEST = /\/(admin-axe|admin-hydration|admin-keyboard|docs|storefront-axe)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/server.ts",
   fullyParallel: true,
+  // On two cores: a journey waits for its pages to come and to stand still for a tenth of its time and more.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -39,10 +43,14 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
-        // Else V8 reads a function twice once an error is made in it: half of what a load of an office page takes.
-        "--js-flags=--no-enable-lazy-source-positions",
+        // Else V8 reads a function twice once an error is made in it: half of what a load of an office page takes. And what
+        // it does on threads beside a page costs more than it saves where two journeys keep two cores busy.
+        "--js-flags=--no-enable-lazy-source-positions --single-threaded",
       ],
     },
   },
-  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+  projects: [
+    { name: "longest", testMatch: LONGEST, use: { browserName: "chromium" } },
+    { name: "chromium", testIgnore: LONGEST, use: { browserName: "chromium" } },
+  ],
 });

@@ -29,36 +29,6 @@ async function openSandbox(page: Page): Promise<void> {
   await expect(page.locator("#sandbox")).toContainText("Your sandbox is filled in below", { timeout: OPENING_MS_MAX });
 }
 
-test("the reference opens a sandbox, whose key can be copied, and sends a request with it, to this host alone", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const complaints = complaintsOf(page);
-  await page.setViewportSize({ width: PHONE, height: 900 });
-  await page.goto(OPERATION);
-  await expect(page.getByRole("heading", { name: "List services" })).toBeVisible();
-  await openSandbox(page);
-  await expectNoSidewaysScroll(page, "/docs");
-  await page.getByRole("button", { name: "Copy key" }).click();
-  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const kept = await page.evaluate(() => sessionStorage.getItem("slotwright-sandbox"));
-  expect(copied).toBe(JSON.parse(kept ?? "{}").apiKey);
-
-  for (const width of [PHONE, DESKTOP]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.getByRole("button", { name: "Test Request (get /services)" }).click();
-    const answered = page.waitForResponse((response) => response.url().includes("/api/v1/services"));
-    await page.getByRole("button", { name: /^Send/ }).first().click();
-    const answer = await answered;
-    expect([answer.status(), (await answer.json()).total > 0]).toEqual([200, true]);
-    await expect(page.getByText("200 OK")).toBeVisible();
-    await page.keyboard.press("Escape");
-  }
-  expect(complaints).toEqual([]);
-});
-
 /** The outline is read first: nothing is drawn, nothing of Scalar runs, until somebody asks for more. */
 async function expectOutline(page: Page, width: number): Promise<void> {
   const open = page.getByRole("button", { name: "Open the full reference" });
@@ -103,8 +73,7 @@ for (const width of widthsOf("reference"))
         ["/docs", "Slotwright management API"],
         ["/docs#management/tag/appointments/POST/appointments", "Create an appointment"],
       ] as const) {
-        await page.goto("about:blank");
-        await page.goto(address);
+        await openAt(page, address);
         if (address === "/docs") await expectOutline(page, width);
         await expect(page.getByRole("heading", { name: title })).toBeVisible();
         await expect(page.locator("#outline")).toHaveCount(0);
@@ -116,10 +85,16 @@ for (const width of widthsOf("reference"))
     });
   });
 
+/** Loads an address on its own: a reference that is still being drawn puts its own place into the address. */
+async function openAt(page: Page, address: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(address);
+}
+
 /** Opens an operation's window. @param operation as its button names it, such as `get /services` */
 async function openRequest(page: Page, tag: string, operation: string): Promise<void> {
   const [method = "", path] = operation.split(" ");
-  await page.goto(`/docs#management/tag/${tag}/${method.toUpperCase()}${path}`);
+  await openAt(page, `/docs#management/tag/${tag}/${method.toUpperCase()}${path}`);
   await page.getByRole("button", { name: `Test Request (${operation})`, exact: true }).click();
 }
 
@@ -131,27 +106,55 @@ async function send(page: Page) {
   return { response, request: response.request(), status: response.status(), body: await response.json() };
 }
 
-test("requests of the reference can be sent as they stand, and again", async ({ page }) => {
-  await page.goto("/docs");
+/** What a sandbox of the reference is opened with, as its tab keeps it. */
+const keptIn = async (page: Page): Promise<{ apiKey: string; publicKey: string }> =>
+  JSON.parse((await page.evaluate(() => sessionStorage.getItem("slotwright-sandbox"))) ?? "{}");
+
+// One journey: for each sandbox, and for each address, Scalar draws its documents anew.
+test("the reference opens a sandbox, sends requests to this host alone as they stand and again, and keeps it in its tab", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const complaints = complaintsOf(page);
+  await page.setViewportSize({ width: PHONE, height: 900 });
+  await page.goto(OPERATION);
+  await expect(page.getByRole("heading", { name: "List services" })).toBeVisible();
   await openSandbox(page);
-  // A reference that is still being drawn puts its own place into the address, so this one is loaded on its own.
-  await page.goto("about:blank");
+  await expectNoSidewaysScroll(page, "/docs");
+  await page.getByRole("button", { name: "Copy key" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const kept = await keptIn(page);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(kept.apiKey);
+
+  for (const width of [PHONE, DESKTOP]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole("button", { name: "Test Request (get /services)" }).click();
+    const { status, body } = await send(page);
+    expect([status, body.total > 0]).toEqual([200, true]);
+    await expect(page.getByText("200 OK")).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
 
   await openRequest(page, "services", "post /services");
   const [first, second] = [await send(page), await send(page)];
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.body.id).not.toBe(first.body.id);
   expect(Object.keys(await first.request.allHeaders())).not.toContain("idempotency-key");
-  await page.keyboard.press("Escape");
 
   await openRequest(page, "bookings", "get /bookings");
   const bookings = await send(page);
   expect([new URL(bookings.request.url()).search, bookings.body.total]).toEqual(["", 1]);
-  await page.keyboard.press("Escape");
 
   // One that names what the sandbox holds; all others are sent below, without a browser.
   await openRequest(page, "attendees", "patch /events/{id}/attendees/{ticketId}");
   expect((await send(page)).status).toBe(200);
+
+  await openAt(page, "/docs#public/tag/services");
+  await expect(page.getByRole("heading", { name: "List bookable services" })).toBeVisible();
+  await expect(page.locator("#sandbox")).toContainText(kept.apiKey);
+  await expect(page.locator("body")).toContainText(`/api/public/${kept.publicKey}`);
+  expect(complaints).toEqual([]);
 });
 
 /** Its file is for the visitor to choose. */
@@ -196,20 +199,6 @@ test("every request of both documents can be sent as the reference fills it in",
 });
 
 const nameOf = ({ method, path }: Place) => `${method} ${path}`;
-
-test("the reference keeps the sandbox of its tab, and shows the public API with its public key", async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await page.goto("/docs");
-  await openSandbox(page);
-  const kept = await page.evaluate(() => sessionStorage.getItem("slotwright-sandbox"));
-  // A reference that is still being drawn puts its own place into the address, so this one is loaded on its own.
-  await page.goto("about:blank");
-  await page.goto("/docs#public/tag/services");
-  await expect(page.getByRole("heading", { name: "List bookable services" })).toBeVisible();
-  await expect(page.locator("#sandbox")).toContainText(JSON.parse(kept ?? "{}").apiKey);
-  await expect(page.locator("body")).toContainText(`/api/public/${JSON.parse(kept ?? "{}").publicKey}`);
-  expect(complaints).toEqual([]);
-});
 
 test("the bar over the reference holds all it says on the narrowest phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });

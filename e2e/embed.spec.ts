@@ -97,15 +97,15 @@ test("a visitor books inside of another site, which hears the number and the sta
     });
   await expectFitted(page.locator("iframe"));
 
-  // A thousand of them.
+  // A hundred of them, one a frame.
   await frame.locator("body").evaluate(async (body) => {
     const spacer = body.appendChild(document.createElement("div"));
-    for (let turn = 0; turn < 1_200; turn++) {
+    for (let turn = 0; turn < 130; turn++) {
       spacer.style.height = `${turn % 7}px`;
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   });
-  await expect.poll(async () => (await heardBy(page)).length).toBeGreaterThan(1_000);
+  await expect.poll(async () => (await heardBy(page)).length).toBeGreaterThan(100);
   const heard = await heardBy(page);
   expect(JSON.stringify(heard)).not.toMatch(/Ana|ana@|manage|token/);
   const keys = new Set(heard.flatMap(({ data }) => Object.keys(data)));

@@ -48,7 +48,7 @@ const PROPERTIES = ["availability/oracle", "availability/composite/oracle", "acc
 const TIMES = { races: 10, fuzz: 10, kills: 20, properties: 10, looks: 10 } as Record<string, number>;
 /** Of each operation. */
 const FUZZ_REQUESTS = 60;
-const ROWS_TIMES = 4;
+const ROWS_TIMES = 8;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -19,7 +19,8 @@ import {
 import { ROWS_TIMES } from "../testing/rows-times";
 import { done } from "../testing/shop";
 
-const ROWS = 25_000 * ROWS_TIMES;
+/** With half as many PostgreSQL still sorts pages of some lists, which is quicker then. */
+const ROWS = Math.max(25_000, 12_500 * ROWS_TIMES);
 const ACCOUNTS = 10;
 const OF_ONE_ACCOUNT = ROWS / ACCOUNTS;
 const DAY_MS = 86_400_000;

@@ -232,7 +232,7 @@ function heldMb(): number {
   return (heapUsed + external) / 1024 / 1024;
 }
 
-/** By `npm run soak -- rows` fifty thousand. */
+/** By `npm run soak -- rows` a hundred thousand. */
 const DUE = 12_000 * ROWS_TIMES;
 /** Of a row that stays, with what makes an event of it, there are more than 400 bytes. */
 const LEAKED_MB = (DUE * 400) / 1024 / 1024;
