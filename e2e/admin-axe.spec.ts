@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, expectGoodLooks, isSeenIn, PHONE } from "./support/axe";
+import { DESKTOP, expectGoodLooks, isSeenIn, PHONE, widthsOf } from "./support/axe";
 import { bookVisit, openOffice } from "./support/office";
 import { dialogStates } from "./support/office/dialog-states";
 import { faultsOf } from "./support/office/faults";
@@ -85,7 +85,7 @@ for (const [locale, width] of [
           if (path !== left) await page.goto(`${office.path}${path}`);
           left = "";
           await act(page);
-          await expectGoodLooks(page, name);
+          await expectGoodLooks(page, name, { widths: widthsOf(name) });
           if (!isDialog) return;
           // What it was opened from is there again, for the next.
           await page.keyboard.press("Escape");

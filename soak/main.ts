@@ -41,11 +41,11 @@ const LOOKS = [
   "admin-hydration",
 ];
 /** Where many cases are tried, against a walk over every minute or in every colour. */
-const PROPERTIES = ["availability/oracle", "availability/composite/oracle", "accent"].map(
+const PROPERTIES = ["availability/oracle", "availability/composite/oracle", "availability/full-starts", "accent"].map(
   (name) => `server/domain/${name}.test.ts`,
 );
 /** As many rounds, requests, kills or cases as `npm test` has, which holds few kills: a server is started after each. */
-const TIMES = { races: 10, fuzz: 10, kills: 20, properties: 10, looks: 10 } as Record<string, number>;
+const TIMES = { races: 10, fuzz: 10, kills: 20, properties: 20, looks: 10 } as Record<string, number>;
 /** Of each operation. */
 const FUZZ_REQUESTS = 60;
 const ROWS_TIMES = 8;
@@ -70,7 +70,7 @@ process.stderr.write(`npm run soak -- faults [--minutes 30] [--hurried]
 npm run soak -- races [--times 10]
 npm run soak -- fuzz [--times 10]
 npm run soak -- kills [--times 20]
-npm run soak -- properties [--times 10]
+npm run soak -- properties [--times 20]
 npm run soak -- looks [--times 10]
 npm run soak -- rows
 npm run soak -- generators
