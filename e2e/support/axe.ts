@@ -70,7 +70,7 @@ const SPACED =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }";
 
 /** Every page in all of its looks, as by `npm run soak -- looks`, and not in one. */
-const EVERY_LOOK = Boolean(process.env.EVERY_LOOK);
+export const EVERY_LOOK = Boolean(process.env.EVERY_LOOK);
 
 /** The languages that every page is in. */
 export const LOCALES = ["en-GB", "es-ES"] as const;

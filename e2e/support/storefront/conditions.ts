@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { DESKTOP, expectGoodLooks, expectNoSidewaysScroll, expectToFitSpaced, NARROW } from "../axe";
+import { DESKTOP, EVERY_LOOK, expectGoodLooks, expectNoSidewaysScroll, expectToFitSpaced, NARROW, PHONE } from "../axe";
 import { expectLegible } from "./legible";
 import { expectRhythm } from "./rhythm";
 
@@ -28,7 +28,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
     await expectNoSidewaysScroll(page, `${name} at ${width} px from right to left`);
     await root("dir", "ltr");
   }
-  for (const width of [NARROW, DESKTOP]) {
+  for (const width of [NARROW, DESKTOP, ...(EVERY_LOOK ? [PHONE] : [])]) {
     await page.setViewportSize({ width, height: HEIGHT });
     await root("style", "font-size: 200%");
     await expectNoSidewaysScroll(page, `${name} at ${width} px with text of 200 %`);
