@@ -15,7 +15,7 @@ const SLOWDOWN = 6;
  * pressed is heard in one way, so that each of three takes up others.
  */
 const turnsFrom = (first: number) =>
-  Array.from({ length: 2 * TIMES }, (_, at) => Math.floor((at * 12) / TIMES) + first);
+  Array.from({ length: 2 * TIMES }, (_, at) => Math.floor((at * 18) / TIMES) + first);
 const ROUNDS = TIMES;
 /** More would carry a card past midnight. */
 const KEYS_MAX = 50;

@@ -45,7 +45,7 @@ const PROPERTIES = ["availability/oracle", "availability/composite/oracle", "ava
   (name) => `server/domain/${name}.test.ts`,
 );
 /** As many rounds, requests, kills or cases as `npm test` has, which holds few kills: a server is started after each. */
-const TIMES = { races: 10, fuzz: 10, kills: 20, properties: 20, looks: 10 } as Record<string, number>;
+const TIMES = { races: 10, fuzz: 10, kills: 20, properties: 20, looks: 15 } as Record<string, number>;
 /** Of each operation. */
 const FUZZ_REQUESTS = 60;
 const ROWS_TIMES = 8;
@@ -71,7 +71,7 @@ npm run soak -- races [--times 10]
 npm run soak -- fuzz [--times 10]
 npm run soak -- kills [--times 20]
 npm run soak -- properties [--times 20]
-npm run soak -- looks [--times 10]
+npm run soak -- looks [--times 15]
 npm run soak -- rows
 npm run soak -- generators
 `);
