@@ -13,7 +13,7 @@ process.env.SANDBOXES_PER_MINUTE = "1000000";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12);
 /** So many operations that change something share a world, which costs a hundred requests. */
-const CHANGING_IN_ONE = 3;
+const CHANGING_IN_ONE = 12;
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const SHOWN_MAX = 1500;
 /** How long one request may keep others waiting; see ADR 0029. */

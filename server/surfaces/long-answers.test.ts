@@ -80,10 +80,7 @@ async function askAnew(method: string, target: string, { body, form, status = 20
   return { heldMs, location, text: String(result?.body ?? ""), length: result?.body?.length ?? 0 };
 }
 
-/** What has no list in another zone below; by `npm run soak -- rows` all of them. */
-const LISTED = process.env.ROWS_TIMES ? KINDS : (["simple", "collaborative"] as const);
-
-describe.each(LISTED)("a %s service that starts each minute of day and night", (kind) => {
+describe.each(SLOWEST)("a %s service that starts each minute of day and night", (kind) => {
   it("is listed for 62 days without keeping others waiting", async () => {
     const { heldMs, length } = await askAnew("GET", `/api/v1/slots?service=${shop.services[kind]}&days=62`);
     expect(length).toBeGreaterThan(10_000_000);
@@ -128,7 +125,7 @@ describe("of the longest of them", () => {
   });
 
   it("a tool is told that its answer is too long, and keeps nobody waiting", async () => {
-    const call = { name: "list_slots", arguments: { service: shop.services.collaborative, days: 62 } };
+    const call = { name: "list_slots", arguments: { service: shop.services.simple, days: 62 } };
     const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: call };
     const { heldMs, text } = await askAnew("POST", "/api/mcp", { body });
     expect(text).toContain("Ask for less");
