@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { answerTo, head } from "../server/testing/raw-http";
 import { commonServer } from "./support/started-process";
@@ -22,13 +22,29 @@ it.each(["/", "/admin/sign-in", "/about", "/nothing", "/nothing/at/all?x=1"])(
   },
 );
 
-it("serves the files of the back office as what they are", async () => {
+it("serves the files of the back office for ever as what they are, shrunk once, and no others", async () => {
+  const sizeOf = (file: string) => statSync(`.next/static/${file}`).size;
   const files = readdirSync(".next/static", { recursive: true }).map(String);
-  const asked = [".css", ".js"].map((ending) => files.find((file) => file.endsWith(ending)) ?? `none${ending}`);
-  for (const path of asked) {
-    const answer = await fetch(`${origin}/_next/static/${path}`);
-    expect([path, answer.status, answer.headers.get("x-content-type-options")]).toEqual([path, 200, "nosniff"]);
+  const largest = files.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  for (const file of [".css", ".js"].map((ending) => largest.find((one) => one.endsWith(ending)) ?? `none${ending}`)) {
+    const path = `/_next/static/${file}`;
+    for (const [accepted, encoding] of [
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip", "gzip"],
+      ["identity", null],
+    ] as const) {
+      const answer = await fetch(`${origin}${path}`, { headers: { "accept-encoding": accepted } });
+      const { headers } = answer;
+      expect([path, answer.status, headers.get("content-encoding")]).toEqual([path, 200, encoding]);
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(await answer.text()).toBe(readFileSync(`.next/static/${file}`, "utf8"));
+    }
+    const asHead = await fetch(`${origin}${path}`, { method: "HEAD" });
+    expect([asHead.status, await asHead.text()]).toEqual([200, ""]);
   }
+  for (const path of ["/_next/static/chunks/none.js", "/_next/static/chunks/", "/_next/static/../BUILD_ID"])
+    expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 404]);
 });
 
 const HOST = ["Host: x", "Connection: close"];

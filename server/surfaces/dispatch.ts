@@ -1,6 +1,7 @@
 import { usesInngest } from "../env";
 import { toApiError } from "../errors";
 import { serveEmbed } from "./embed";
+import { BUILT_BASE, serveBuiltFile } from "./endpoints/built-files";
 import { serveListFile } from "./endpoints/csv/lists";
 import { serveReportFile } from "./endpoints/csv/reports";
 import { openApiDocument } from "./endpoints/developers/openapi-documents";
@@ -32,6 +33,8 @@ const MCP_PATH = "/api/mcp";
 export async function dispatch(request: SurfaceRequest): Promise<SurfaceResponse | null> {
   const { path } = request;
   if (path === "/healthz") return health();
+  const built = path.startsWith(BUILT_BASE) ? await serveBuiltFile(request) : null;
+  if (built) return built;
   const document = openApiDocument(request);
   if (document) return document;
   if (path === SANDBOX_PATH && request.method === "POST") return serveManagement(request, "/sandbox");

@@ -13,7 +13,9 @@ const TYPES: Record<string, string> = {
 const MARK = "favicon.ico";
 const DAY_SECONDS = 86_400;
 
-const BY_FILE = new Map(Object.entries(ASSETS).map(([name, asset]) => [fileOf(name, asset.hash), asset.body]));
+const BY_FILE = new Map(
+  Object.entries(ASSETS).map(([name, asset]) => [fileOf(name, asset.hash), Buffer.from(asset.body)]),
+);
 
 /** The address of an asset; it changes whenever the content does. */
 export function assetPath(name: AssetName): string {

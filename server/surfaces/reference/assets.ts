@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../../env";
+import { encodingFor } from "../http/encodings";
 import type { SurfaceRequest, SurfaceResponse } from "../http/http";
 
 export const ASSETS_BASE = "/docs/assets/";
@@ -10,11 +11,8 @@ const NAMES = ["scalar.js", "reference.js", "reference.css"] as const;
 export type Manifest = Record<(typeof NAMES)[number], string>;
 
 const TYPES: Record<string, string> = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8" };
-// What a browser takes, best first, and the ending under which the build wrote it.
-const ENCODINGS = [
-  ["br", ".br"],
-  ["gzip", ".gz"],
-] as const;
+/** Under which the build wrote it. */
+const ENDINGS = { br: ".br", gzip: ".gz" } as const;
 
 const inBuild = (file: string) => readFile(join(projectRoot(), "dist/reference", file));
 
@@ -33,7 +31,7 @@ export async function findManifest(): Promise<Manifest | null> {
 export async function answerReferenceAsset(request: SurfaceRequest, file: string): Promise<SurfaceResponse | null> {
   const built = await findManifest();
   if (!built || !Object.values(built).includes(file)) return null;
-  const [encoding, ending] = encodingFor(request.header("accept-encoding") ?? "");
+  const encoding = encodingFor(request.header("accept-encoding"));
   const headers = {
     "content-type": TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream",
     "cache-control": "public, max-age=31536000, immutable",
@@ -42,11 +40,5 @@ export async function answerReferenceAsset(request: SurfaceRequest, file: string
     // Without an encoding the adapter says so itself.
     ...(encoding ? { "content-encoding": encoding, vary: "Accept-Encoding" } : {}),
   };
-  return { status: 200, headers, body: await inBuild(`${file}${ending}`) };
-}
-
-/** RFC 9110 §12.5.3, but for weights other than none: whoever names both has the better one. */
-function encodingFor(accepted: string): readonly [string | null, string] {
-  const taken = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(accepted);
-  return ENCODINGS.find(([name]) => taken(name)) ?? [null, ""];
+  return { status: 200, headers, body: await inBuild(`${file}${encoding ? ENDINGS[encoding] : ""}`) };
 }
