@@ -3,14 +3,17 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 /** What a start reads beside its packages: the build, and the sources by which it knows that the build is theirs. */
 const PARTS = ["app", "server", "docs", "scripts", "sdk", "drizzle", "dist", ".next", "next.config.mjs"];
@@ -49,9 +52,21 @@ function servedPackages(): string[] {
 
 /** Without the packages inside of it, which the lockfile lists themselves. */
 function copyPackage(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
   mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from))
-    if (entry !== "node_modules")
-      cpSync(join(from, entry), join(to, entry), { recursive: true, verbatimSymlinks: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), copy);
+    else if (entry.isFile()) linkOrCopy(source, copy);
+    else if (entry.name !== "node_modules") copyPackage(source, copy);
+  }
+}
+
+/** The same file at another place, which nothing writes to: copies of all packages take a minute where the disk is busy. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Where the folder is of another disk.
+    copyFileSync(from, to);
+  }
 }
