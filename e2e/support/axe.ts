@@ -5,6 +5,7 @@ import { expect, type Page } from "@playwright/test";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Of pages that others write the structure of. */
 export const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+const RULES = [...WCAG, "best-practice"];
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 interface AxeWindow {
@@ -17,7 +18,7 @@ interface AxeWindow {
  * Fails on any axe-core violation of the page, in light and in dark, once nothing in it moves any more. Its context
  * needs `bypassCSP`.
  */
-export async function expectNoViolations(page: Page, name: string, tags = [...WCAG, "best-practice"]): Promise<void> {
+export async function expectNoViolations(page: Page, name: string, tags = RULES): Promise<void> {
   await bringAxe(page, name);
   expect(await violationsOf(page, tags), name).toEqual([]);
   // Between the two only colours differ: the rest of the rules needs neither another look nor another load.
@@ -109,24 +110,24 @@ export const widthsOf = (name: string): number[] => (EVERY_LOOK ? [PHONE, DESKTO
 export async function expectGoodLooks(
   page: Page,
   name: string,
-  { widths = [PHONE, DESKTOP] }: { widths?: readonly number[] } = {},
+  { widths = [PHONE, DESKTOP], tags = RULES }: { widths?: readonly number[]; tags?: string[] } = {},
 ): Promise<void> {
   const loaded = page.viewportSize();
-  const look = lookOf(name);
+  const { width: seen, colorScheme } = lookOf(name);
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    if (EVERY_LOOK) await expectNoViolations(page, `${name} at ${width} px`);
-    else if (width === look.width) await expectGoodIn(page, `${name} at ${width} px`, look);
+    if (EVERY_LOOK) await expectNoViolations(page, `${name} at ${width} px`, tags);
+    else if (width === seen) await expectGoodIn(page, `${name} at ${width} px`, { colorScheme, tags });
     await expectNoSidewaysScroll(page, `${name} at ${width} px`);
   }
   if (loaded) await page.setViewportSize(loaded);
 }
 
-async function expectGoodIn(page: Page, name: string, { colorScheme }: Look): Promise<void> {
+async function expectGoodIn(page: Page, name: string, asked: { colorScheme: Look["colorScheme"]; tags: string[] }) {
   await bringAxe(page, name);
   const loaded = await themeOf(page);
-  await page.emulateMedia({ colorScheme });
-  expect(await violationsOf(page, [...WCAG, "best-practice"]), `${name}, ${colorScheme}`).toEqual([]);
+  await page.emulateMedia({ colorScheme: asked.colorScheme });
+  expect(await violationsOf(page, asked.tags), `${name}, ${asked.colorScheme}`).toEqual([]);
   await page.emulateMedia({ colorScheme: loaded });
 }
 

@@ -17,10 +17,10 @@ export interface Place {
   method: string;
 }
 
-/** A sandbox as the reference opens it, with what it made there. */
-export interface Opened {
+/** A sandbox as the reference opens it, with the documents as it fills them in for what it made there. */
+interface Opened {
   account: Account;
-  own: Own;
+  documents: Record<string, OpenApiDocument>;
 }
 
 export async function openFilled(): Promise<Opened> {
@@ -31,7 +31,9 @@ export async function openFilled(): Promise<Opened> {
   const account = { origin: origin(), apiKey, publicKey };
   const own: Own = {};
   await fillIn(own, account);
-  return { account, own };
+  const texts = await Promise.all(Object.keys(BASES).map(async (name) => [name, await textOf(name)] as const));
+  const documents = texts.map(([name, text]) => [name, toTry(JSON.parse(text) as OpenApiDocument, own)]);
+  return { account, documents: Object.fromEntries(documents) };
 }
 
 const texts = new Map<string, Promise<string>>();
@@ -54,9 +56,8 @@ export async function placesOfAll(): Promise<Place[]> {
 }
 
 /** Sends an operation as the reference fills it in for a sandbox. @returns its status, with the answer of a refusal */
-export async function sendFilled(place: Place, { account, own }: Opened): Promise<string> {
-  const document = toTry(JSON.parse(await textOf(place.document)) as OpenApiDocument, own);
-  const operation = document.paths[place.path]?.[place.method as "get"];
+export async function sendFilled(place: Place, { account, documents }: Opened): Promise<string> {
+  const operation = documents[place.document]?.paths[place.path]?.[place.method as "get"];
   const base = BASES[place.document]?.(account);
   if (!operation) throw new Error(`There is no ${place.method} ${place.path}.`);
   const body = operation.requestBody?.content["application/json"]?.example;
