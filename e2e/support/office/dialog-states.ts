@@ -185,7 +185,7 @@ function ofAccount({ notification, webhook }: Records): OfficeState[] {
     isNew("people-invite", "/people"),
     asks("provider-key", "/settings", (m) => m.settingsKeyAdd),
     asks("test-account-end", "/clock", (m) => m.endTestAsk),
-    { name: "key-new", path: "/keys", act: (page) => press(page, (m) => m.keyNew) },
+    asks("key-new", "/keys", (m) => m.keyNew),
     { name: "key-made", path: "/keys", act: makeKey },
     asks("key-rename", "/keys", (m) => new RegExp(`^${m.keyRename}`)),
     asks("key-rotate", "/keys", (m) => new RegExp(`^${m.keyRotate}`)),
