@@ -1,41 +1,50 @@
 import { expect, type Page } from "@playwright/test";
-import { DESKTOP, EVERY_LOOK, expectGoodLooks, expectNoSidewaysScroll, expectToFitSpaced, NARROW, PHONE } from "../axe";
+import { DESKTOP, expectGoodLooks, expectNoSidewaysScroll, expectToFitSpaced, NARROW, PHONE, widthsOf } from "../axe";
 import { expectLegible } from "./legible";
 import { expectRhythm } from "./rhythm";
 
 const HEIGHT = 844;
 
-/** Looks at an open page under every condition that a visitor may bring, on one load. */
+/**
+ * Looks at an open page under every condition that a visitor may bring, on one load, and at one width after another,
+ * since each is laid out anew: at the narrowest and at the one of its look, by `npm run soak -- looks` at all of them.
+ */
 export async function expectGoodUnderAll(page: Page, name: string): Promise<void> {
-  await expectGoodLooks(page, name);
-  await expectRhythm(page, name);
-  await expectToFit(page, name);
+  for (const width of [NARROW, PHONE, DESKTOP]) {
+    const here = `${name} at ${width} px`;
+    await page.setViewportSize({ width, height: HEIGHT });
+    if (width === NARROW) await expectToFitSpaced(page, name);
+    else await expectGoodLooks(page, name, { widths: [width] });
+    if (width === NARROW || widthsOf(name).includes(width)) await expectToFit(page, here);
+    if (widthsOf(name).includes(width)) await expectRhythm(page, here);
+  }
   await expectSeenInForcedColours(page, name);
   await expectToPrint(page, name);
 }
 
-/** Nothing is wider than the window: on the narrowest of them, from right to left, with larger and with spaced text. */
+/** Nothing is wider than the window, from right to left too, and with larger text, which lies over no other. */
 async function expectToFit(page: Page, name: string): Promise<void> {
-  const root = (name: "dir" | "style", value: string) =>
-    page.evaluate(
-      ([attribute = "", text = ""]) => document.documentElement.setAttribute(attribute, text),
-      [name, value],
-    );
-  for (const width of [NARROW, DESKTOP]) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await expectNoSidewaysScroll(page, `${name} at ${width} px`);
-    await root("dir", "rtl");
-    await expectNoSidewaysScroll(page, `${name} at ${width} px from right to left`);
-    await root("dir", "ltr");
-  }
-  for (const width of [NARROW, DESKTOP, ...(EVERY_LOOK ? [PHONE] : [])]) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await root("style", "font-size: 200%");
-    await expectNoSidewaysScroll(page, `${name} at ${width} px with text of 200 %`);
-    await expectLegible(page, `${name} at ${width} px with text of 200 %`);
-    await root("style", "");
-  }
-  await expectToFitSpaced(page, name);
+  await expectNoSidewaysScroll(page, name);
+  await onRoot(page, ["dir", "rtl"], () => expectNoSidewaysScroll(page, `${name} from right to left`));
+  await onRoot(page, ["style", "font-size: 200%"], async () => {
+    await expectNoSidewaysScroll(page, `${name} with text of 200 %`);
+    await expectLegible(page, `${name} with text of 200 %`);
+  });
+}
+
+/** Looks while an attribute of the page's root is another. */
+async function onRoot(page: Page, [name, value]: [string, string], look: () => Promise<void>): Promise<void> {
+  const set = (to: { name: string; value: string | null }) =>
+    page.evaluate((one) => {
+      const root = document.documentElement;
+      const was = root.getAttribute(one.name);
+      if (one.value === null) root.removeAttribute(one.name);
+      else root.setAttribute(one.name, one.value);
+      return was;
+    }, to);
+  const was = await set({ name, value });
+  await look();
+  await set({ name, value: was });
 }
 
 /** Grounds are gone there: what can be pressed or written in has a line around it, or is underlined. */

@@ -1,11 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { DESKTOP, PHONE } from "../axe";
 
 /** In px, of all text: secondary, text, titles of rows, lead, headings, the date, the page's heading, the business, the product. */
 const SIZES = [14, 16, 17, 18, 22, 24, 28, 32, 48];
 /** Those that keep to the design: of a business, the product's own, and to sign in. */
 const STYLES = ["booking", "home", "admin"].map((name) => `link[href^="/assets/${name}."]`).join();
-const HEIGHT = 844;
 
 /** What the design has its own place for: the rest of a stack stands 24 px below the one before, a section 40. */
 const CLOSER = "h1, nav, .logo";
@@ -21,12 +19,7 @@ const LINES = ["--line", "--hair", "--ring", "--danger", "--bg", "--accent", "--
  */
 export async function expectRhythm(page: Page, name: string): Promise<void> {
   if ((await page.locator(STYLES).count()) === 0) return;
-  const loaded = page.viewportSize();
-  for (const width of [PHONE, DESKTOP]) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    expect(await faultsOf(page), `${name} at ${width} px`).toEqual([]);
-  }
-  if (loaded) await page.setViewportSize(loaded);
+  expect(await faultsOf(page), name).toEqual([]);
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
