@@ -52,24 +52,25 @@ test("every page of the back office has its entry in the walk", () => {
   expect(officePaths()).toEqual(Object.keys(OFFICE_PAGES).sort());
 });
 
-for (const role of ROLES) {
-  test(`as ${role} the pages, places and buttons are those of its scopes, and no others`, async ({ page, browser }) => {
-    const { office } = await signUp(page);
-    const account = office.split("/").at(-1) ?? "";
-    const ask = askOf(page.request, account);
-    // A calendar with nobody in it has nothing to offer.
-    const member = { fullName: "Marta Ruiz", email: newEmail() };
-    const { id: staffId } = await ask<{ id: string }>("staff.create", member);
-    const email = newEmail();
-    // What a role is shown is in the HTML: no script has to add or to hide it.
-    const context = await browser.newContext({ locale: "en-GB", javaScriptEnabled: false });
-    const other = await context.newPage();
-    await accept(other, invitation(account, email, "viewer"));
-    const { data } = await ask<{ data: { id: string; email: string }[] }>("members.list", {});
-    const appointed = { id: data.find((one) => one.email === email)?.id, role, ...(role === "staff" && { staffId }) };
-    await ask("members.changeRole", appointed);
-    for (const path of Object.keys(OFFICE_PAGES)) await expectPage(other, { office, path, role });
-    await expectNavigation(other, { office, role });
-    await context.close();
-  });
-}
+test("the pages, places and buttons of each role are those of its scopes, and no others", async ({ page, browser }) => {
+  const { office } = await signUp(page);
+  const account = office.split("/").at(-1) ?? "";
+  const ask = askOf(page.request, account);
+  // A calendar with nobody in it has nothing to offer.
+  const member = { fullName: "Marta Ruiz", email: newEmail() };
+  const { id: staffId } = await ask<{ id: string }>("staff.create", member);
+  const email = newEmail();
+  // What a role is shown is in the HTML: no script has to add or to hide it.
+  const context = await browser.newContext({ locale: "en-GB", javaScriptEnabled: false });
+  const other = await context.newPage();
+  await accept(other, invitation(account, email, "viewer"));
+  const { data } = await ask<{ data: { id: string; email: string }[] }>("members.list", {});
+  const id = data.find((one) => one.email === email)?.id;
+  for (const role of ROLES)
+    await test.step(role, async () => {
+      await ask("members.changeRole", { id, role, ...(role === "staff" && { staffId }) });
+      for (const path of Object.keys(OFFICE_PAGES)) await expectPage(other, { office, path, role });
+      await expectNavigation(other, { office, role });
+    });
+  await context.close();
+});
