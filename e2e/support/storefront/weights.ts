@@ -18,8 +18,16 @@ const SYMBOL = /<use\b[^>]*href="([^"#]+)/g;
 const addressIn = (tag: string): string | undefined => /\b(?:src|href)="([^"#]+)/.exec(tag)?.[1];
 const isData = (tag: string): boolean => /type="(application\/ld\+json|application\/json|speculationrules)"/.test(tag);
 
-/** What a file or a page weighs. */
-export async function weighed(request: APIRequestContext, address: string): Promise<number> {
+const weights = new Map<string, Promise<number>>();
+
+/** What a file weighs. It is asked for once, since most pages name the same ones and no run sees one change. */
+export function weighed(request: APIRequestContext, address: string): Promise<number> {
+  const weight = weights.get(address) ?? weigh(request, address);
+  weights.set(address, weight);
+  return weight;
+}
+
+async function weigh(request: APIRequestContext, address: string): Promise<number> {
   const answer = await request.get(address);
   expect(answer.ok(), address).toBe(true);
   return gzipSync(await answer.body(), { level: 9 }).byteLength / KIB;
