@@ -10,36 +10,7 @@ for (const [device, use] of Object.entries({
   test.describe(device, () => {
     test.use(use);
 
-    test("a new owner has a bookable page after one form for the service and one click for the staff", async ({
-      page,
-    }) => {
-      await signUp(page);
-      await page.getByLabel("Name").fill("Haircut");
-      await page.getByLabel("Price").fill("32,50");
-      await page.getByRole("button", { name: "Add Haircut" }).click();
-      await page.getByRole("button", { name: "Add Lucía Prado" }).click();
-      await expect(page.getByText("You are bookable.")).toBeVisible();
-      const ways = page.getByRole("listitem").filter({ hasText: "Share it" }).getByRole("link");
-      await expect(ways).toHaveAttribute("href", /\/settings#share$/);
-      // Nobody has tried or shared it by being bookable, nor by looking again.
-      const isUndone = async () => {
-        await expect(page.getByText("4 of 6")).toBeVisible();
-        for (const step of ["Try your page", "Share it"])
-          await expect(page.getByRole("listitem").filter({ hasText: step })).not.toContainText("Done");
-      };
-      await isUndone();
-      await page.reload();
-      await isUndone();
-
-      const tried = page.waitForEvent("popup");
-      await page.getByRole("link", { name: "Your page" }).click();
-      const own = await tried;
-      await expect(own.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
-      await expect(own.getByRole("heading", { name: /Morning|Afternoon/ }).first()).toBeVisible();
-      await expect(page.getByText("5 of 6")).toBeVisible();
-    });
-
-    test("trying and sharing the page tick when they are done, for good and everywhere, and then the day begins", async ({
+    test("a new owner has a bookable page after one form for the service and one click for the staff; trying and sharing it tick when they are done, for good and everywhere, and then the day begins", async ({
       page,
       context,
       browser,
@@ -47,14 +18,26 @@ for (const [device, use] of Object.entries({
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       const { office } = await signUp(page);
       await page.getByLabel("Name").fill("Haircut");
+      await page.getByLabel("Price").fill("32,50");
       await page.getByRole("button", { name: "Add Haircut" }).click();
       await page.getByRole("button", { name: "Add Lucía Prado" }).click();
+      await expect(page.getByText("You are bookable.")).toBeVisible();
       const step = (title: string) => page.getByRole("listitem").filter({ hasText: title });
-      await expect(page.getByText("4 of 6")).toBeVisible();
+      await expect(step("Share it").getByRole("link")).toHaveAttribute("href", /\/settings#share$/);
+      // Nobody has tried or shared it by being bookable, nor by looking again.
+      const isUndone = async () => {
+        await expect(page.getByText("4 of 6")).toBeVisible();
+        for (const title of ["Try your page", "Share it"]) await expect(step(title)).not.toContainText("Done");
+      };
+      await isUndone();
+      await page.reload();
+      await isUndone();
 
       const opened = page.waitForEvent("popup");
-      await step("Try your page").getByRole("link").click();
-      await expect((await opened).getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
+      await page.getByRole("link", { name: "Your page" }).click();
+      const own = await opened;
+      await expect(own.getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
+      await expect(own.getByRole("heading", { name: /Morning|Afternoon/ }).first()).toBeVisible();
       await expect(step("Try your page")).toContainText("Done");
       await expect(page.getByText("5 of 6")).toBeVisible();
       await page.reload();
@@ -89,8 +72,15 @@ for (const [device, use] of Object.entries({
       await page.getByRole("link", { name: "PNG" }).click();
       await Promise.all([noted, saved]);
       await page.goto(office);
-      await expect(page.getByRole("listitem").filter({ hasText: "Share it" })).toContainText("Done");
+      const step = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+      await expect(step("Share it")).toContainText("Done");
       await expect(page.getByText("5 of 6")).toBeVisible();
+      // The step's own link tries the page as the head's does.
+      const opened = page.waitForEvent("popup");
+      await step("Try your page").getByRole("link").click();
+      await expect((await opened).getByRole("heading", { level: 1, name: "Haircut" })).toBeVisible();
+      await expect(step("Try your page")).toContainText("Done");
+      await expect(page.getByText("6 of 6")).toBeVisible();
     });
   });
 
