@@ -78,7 +78,7 @@ async function settled(page: Page): Promise<void> {
 
 /** Opens a page and presses, or chooses the second of a list, in one turn of its thread. */
 async function pressIn(page: Page, path: string, asked: { turn: number; selector: string }): Promise<void> {
-  if (page.url() === "about:blank") await page.goto("/docs");
+  if (page.url() === "about:blank") await page.goto("/robots.txt");
   await page.evaluate((stored) => Object.assign(sessionStorage, stored), asked);
   await page.goto(path);
   await settled(page);
