@@ -1,11 +1,13 @@
 import { expect } from "vitest";
 import type { Route } from "../surfaces/rest/routes";
+import { stateOf } from "./account-state";
 import { type Example, type Fixture, MANAGEMENT_FIXTURES, PUBLIC_FIXTURES } from "./fixtures";
 import {
   type Account,
   type Answer,
   type Asked,
   ask,
+  everywhere,
   lineOf,
   MANAGEMENT,
   managementRoutes,
@@ -70,8 +72,24 @@ function sentBy({ raw }: Example, body: unknown, asked: Asked = {}): Asked {
 export async function readyCalls(surface: TestedSurface, routes = surface.routes): Promise<Map<Route, ReadyCall>> {
   const ready = routes.map(async (route) => {
     const isRead = route.meta.openapi.method === "GET";
-    return [route, await (isRead ? readyRead(surface, route) : readyCall(surface, route))] as const;
+    return [route, await (isRead ? keptCall(surface, route) : readyCall(surface, route))] as const;
   });
+  return new Map(await Promise.all(ready));
+}
+
+/**
+ * Prepares a valid call of each route once in a file, all in one account, for tests in which they change nothing: what
+ * reads, and what is refused.
+ *
+ * @param routes all of the surface unless said
+ * @param whose name of another account of the file, where one is not enough
+ */
+export async function keptCalls(
+  surface: TestedSurface,
+  routes = surface.routes,
+  whose = "mine",
+): Promise<Map<Route, ReadyCall>> {
+  const ready = routes.map(async (route) => [route, await keptCall(surface, route, whose)] as const);
   return new Map(await Promise.all(ready));
 }
 
@@ -81,19 +99,24 @@ export async function readyCallsApart(surface: TestedSurface, routes: Route[]): 
   return new Map(await Promise.all(ready));
 }
 
-/** What the reads of a test file share. */
-interface Reads {
-  file: string | undefined;
+/** What a test file keeps: an account, and the calls that are prepared in it. */
+interface Kept {
   account: Promise<Account>;
   calls: Map<Route, Promise<ReadyCall>>;
 }
-let reads: Reads | undefined;
+let kept = { file: expect.getState().testPath, accounts: new Map<string, Kept>() };
 
-/** Prepares a read once in a file, after those that were asked for before it: they may need the same name. */
-function readyRead(surface: TestedSurface, route: Route): Promise<ReadyCall> {
+function keptIn(name: string): Kept {
   const { testPath: file } = expect.getState();
-  if (reads?.file !== file) reads = { file, account: openAccount(), calls: new Map() };
-  const { account, calls } = reads as Reads;
+  if (kept.file !== file) kept = { file, accounts: new Map() };
+  const known = kept.accounts.get(name) ?? { account: openAccount(), calls: new Map() };
+  kept.accounts.set(name, known);
+  return known;
+}
+
+/** Prepares a call once in a file, after those that were asked for before it: they may need the same name. */
+function keptCall(surface: TestedSurface, route: Route, whose = "mine"): Promise<ReadyCall> {
+  const { account, calls } = keptIn(`${surface.name} ${whose}`);
   const known = calls.get(route);
   if (known) return known;
   const before = [...calls.values()].at(-1);
@@ -111,3 +134,35 @@ export async function withEach<Shown>(
   const shown = [...calls].map(async ([route, call]) => [lineOf(route), await check(call, route)] as const);
   return Object.fromEntries(await Promise.all(shown));
 }
+
+/** What came out of calls beside their routes' lines, and which tables of their accounts differ from before. */
+interface Unchanging<Shown> {
+  answers: Record<string, Shown>;
+  changed: string[];
+}
+
+/**
+ * Runs a check that may change nothing on each prepared call; the state is compared when all are answered.
+ *
+ * @param others accounts that it may not change either
+ */
+export async function changingNothing<Shown>(
+  calls: Map<Route, ReadyCall>,
+  check: (call: ReadyCall, route: Route) => Promise<Shown>,
+  others: Account[] = [],
+): Promise<Unchanging<Shown>> {
+  const accounts = [...new Set([...[...calls.values()].map(({ account }) => account), ...others])];
+  const states = () => Promise.all(accounts.map(stateOf));
+  const before = await states();
+  const answers = await withEach(calls, check);
+  const changed = (await states()).flatMap((state, index) =>
+    Object.keys(state).filter((table) => state[table] !== before[index]?.[table]),
+  );
+  return { answers, changed };
+}
+
+/** What `changingNothing` shows when every route is alike and nothing has changed. */
+export const unchanged = <Shown>(routes: Route[], shown: Shown): Unchanging<Shown> => ({
+  answers: everywhere(routes, shown),
+  changed: [],
+});

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newLog, setLog } from "../../log";
-import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, type TestedSurface, withEach } from "../../testing/calls";
+import { keptCalls, MANAGEMENT_SURFACE, PUBLIC_SURFACE, type TestedSurface, withEach } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { everywhere, lineOf } from "../../testing/rest";
 
@@ -59,14 +59,13 @@ describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("a failure of ours on the $n
     ["a missing table", whileTablesAreGone, (routes: typeof surface.routes) => routes.filter(needsTables)],
   ])("by %s tells its caller nothing and its log no secret and no person", async (_what, whileBroken, among) => {
     const failing = among(surface.routes);
-    const calls = await readyCalls(surface, failing);
+    const calls = await keptCalls(surface, failing);
     lines.length = 0;
     const said = surface.name === "management" ? FAILED : FAILED_PUBLICLY;
     await whileBroken(async () => {
-      const answers = await withEach(calls, async ({ send }) => {
-        const { status, body } = await send({
-          headers: { "x-request-id": "trace-0001", "idempotency-key": "secret-key" },
-        });
+      const answers = await withEach(calls, async ({ send }, { name }) => {
+        const headers = { "x-request-id": "trace-0001", "idempotency-key": `secret-key-${name}` };
+        const { status, body } = await send({ headers });
         return [status, body];
       });
       expect(answers).toEqual(everywhere(failing, [500, said]));
@@ -100,7 +99,7 @@ const TENANT_ALONE = [
 const needsTables = (route: TestedSurface["routes"][number]) => !TENANT_ALONE.includes(lineOf(route));
 
 it("is the only thing that is logged of a request: refusals leave no line", async () => {
-  const calls = await readyCalls(MANAGEMENT_SURFACE);
+  const calls = await keptCalls(MANAGEMENT_SURFACE);
   lines.length = 0;
   await withEach(calls, ({ send }) => send({ raw: "[]", key: "nobody" }));
   expect(lines).toEqual([]);

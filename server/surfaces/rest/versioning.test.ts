@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, type TestedSurface, withEach } from "../../testing/calls";
+import {
+  keptCalls,
+  MANAGEMENT_SURFACE,
+  PUBLIC_SURFACE,
+  type ReadyCall,
+  readyCalls,
+  type TestedSurface,
+  withEach,
+} from "../../testing/calls";
 import {
   type Account,
   type Asked,
@@ -30,11 +38,10 @@ it("serves the version of 2026-10-13 first", () => {
 });
 
 describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface: TestedSurface) => {
-  const answersTo = async (version: string | undefined) =>
-    withEach(await readyCalls(surface), async ({ send }) => {
-      const { status, code, headers } = await send({ headers: { "x-api-version": version } });
-      return { status, code, version: headers["x-api-version"], isCounted: "x-ratelimit-limit" in headers };
-    });
+  const answerTo = async ({ send }: ReadyCall, version: string | undefined) => {
+    const { status, code, headers } = await send({ headers: { "x-api-version": version } });
+    return { status, code, version: headers["x-api-version"], isCounted: "x-ratelimit-limit" in headers };
+  };
 
   it.each([undefined, NEWEST])("echoes the version on every success when %s is asked for", async (version) => {
     const success = ({ meta: { status = 200 } }: Route) => ({
@@ -44,12 +51,14 @@ describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface: T
       isCounted: true,
     });
     const expected = surface.routes.map((route) => [lineOf(route), success(route)]);
-    expect(await answersTo(version)).toEqual(Object.fromEntries(expected));
+    const answers = await withEach(await readyCalls(surface), (call) => answerTo(call, version));
+    expect(answers).toEqual(Object.fromEntries(expected));
   });
 
   it("answers 400 bad_request to an unknown version on every operation, without echo, uncounted", async () => {
     const refused = { status: 400, code: "bad_request", version: undefined, isCounted: false };
-    expect(await answersTo("2026-10-14")).toEqual(everywhere(surface.routes, refused));
+    const answers = await withEach(await keptCalls(surface), (call) => answerTo(call, "2026-10-14"));
+    expect(answers).toEqual(everywhere(surface.routes, refused));
   });
 });
 
