@@ -99,6 +99,13 @@ export async function readyCallsApart(surface: TestedSurface, routes: Route[]): 
   return new Map(await Promise.all(ready));
 }
 
+/** The account that kept calls share. */
+export function accountOf(calls: Map<Route, ReadyCall>): Account {
+  const [call] = calls.values();
+  if (!call) throw new Error("There is no call.");
+  return call.account;
+}
+
 /** What a test file keeps: an account, and the calls that are prepared in it. */
 interface Kept {
   account: Promise<Account>;
@@ -133,6 +140,29 @@ export async function withEach<Shown>(
 ): Promise<Record<string, Shown>> {
   const shown = [...calls].map(async ([route, call]) => [lineOf(route), await check(call, route)] as const);
   return Object.fromEntries(await Promise.all(shown));
+}
+
+/**
+ * Prepares a valid call of each route and runs a check on it, one after another: all that write in one account, where
+ * each finds what those before it left, all that read in the one the file keeps.
+ *
+ * @param routes all of the surface unless said
+ */
+export async function inTurn<Shown>(
+  surface: TestedSurface,
+  check: (call: ReadyCall, route: Route) => Promise<Shown>,
+  routes = surface.routes,
+): Promise<Record<string, Shown>> {
+  const account = await openAccount();
+  const shown: Record<string, Shown> = {};
+  for (const route of routes) {
+    const { operationId, method } = route.meta.openapi;
+    // What ends its account has one of its own.
+    const own = operationId === "deleteSandbox" ? undefined : account;
+    const call = await (method === "GET" ? keptCall(surface, route) : readyCall(surface, route, own));
+    shown[lineOf(route)] = await check(call, route);
+  }
+  return shown;
 }
 
 /** What came out of calls beside their routes' lines, and which tables of their accounts differ from before. */

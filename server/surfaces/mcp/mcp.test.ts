@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import { McpError } from "@modelcontextprotocol/sdk/types.js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "../../db/schema";
 import { SCOPES, type Scope } from "../../domain/scopes";
-import { MANAGEMENT_SURFACE, readyCalls, withEach } from "../../testing/calls";
+import { inTurn, MANAGEMENT_SURFACE, type ReadyCall } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { setLimits } from "../../testing/limits";
-import { connectMcp, type Loopback, serveOnLoopback } from "../../testing/mcp";
+import { connectMcp, type Loopback, type McpSession, serveOnLoopback } from "../../testing/mcp";
 import { type Account, everywhere, forEach, manage, newKey, openAccount, pathOf, UNKNOWN_ID } from "../../testing/rest";
 import { eventsOf, openShop } from "../../testing/shop";
 import { readQuery } from "../rest/coercion";
+import type { Route } from "../rest/routes";
 import { operationTools, toolNameOf, tools, toolsOf } from "./tools";
 
 let served: Loopback;
@@ -115,26 +117,35 @@ describe("a conversation", () => {
   });
 });
 
+/** Paths of the account's audit, in the order they were noted. */
+async function auditOf({ id }: Account): Promise<string[]> {
+  const rows = await testDatabase().db.select().from(auditLog).where(eq(auditLog.tenantId, id)).orderBy(auditLog.id);
+  return rows.map(({ path }) => path);
+}
+
 describe("every operation", { timeout: 240_000 }, () => {
   it("answers through its tool what it answers over REST, and is audited alike", async () => {
-    const calls = await readyCalls(MANAGEMENT_SURFACE, routes);
-    const keys = new Set([...calls.values()].map(({ account: { apiKey } }) => apiKey));
-    const sessions = new Map([...keys].map((key) => [key, session(key)]));
-    const shown = await withEach(calls, async ({ account: own, example, target }, route) => {
-      const call = (await sessions.get(own.apiKey))?.call;
-      if (!call) throw new Error("Every account has a session.");
+    const sessions = new Map<string, Promise<McpSession>>();
+    const sessionOf = ({ apiKey }: Account) => {
+      const known = sessions.get(apiKey) ?? session(apiKey);
+      sessions.set(apiKey, known);
+      return known;
+    };
+    const check = async ({ account: own, example, target }: ReadyCall, route: Route) => {
+      const { call } = await sessionOf(own);
+      const before = await auditOf(own);
       const query = readQuery(new URLSearchParams(example.query).toString(), route.readers);
       const input = { ...example.body, ...query, ...example.params };
       const { isError, body, text } = await call(toolNameOf(route.meta.openapi.operationId), input);
-      const rows = await testDatabase().db.select().from(auditLog).where(eq(auditLog.tenantId, own.id));
+      const added = (await auditOf(own)).slice(before.length);
       const isWrite = route.type === "mutation" && !route.meta.unaudited;
-      const row = rows.find(({ path }) => path === target.split("?")[0] && isWrite);
       return {
         isError: isError && text,
-        isAudited: (row !== undefined) === isWrite,
+        isAudited: isDeepStrictEqual(added, isWrite ? [target.split("?")[0]] : []),
         isObject: typeof body === "object",
       };
-    });
+    };
+    const shown = await inTurn(MANAGEMENT_SURFACE, check, routes);
     expect(shown).toEqual(everywhere(routes, { isError: false, isAudited: true, isObject: true }));
   });
 

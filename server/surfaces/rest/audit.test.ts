@@ -4,14 +4,15 @@ import { describe, expect, it } from "vitest";
 import { auditLog } from "../../db/schema";
 import { stateOf } from "../../testing/account-state";
 import {
+  accountOf,
   changingNothing,
+  inTurn,
   keptCalls,
   MANAGEMENT_SURFACE,
   PUBLIC_SURFACE,
+  type ReadyCall,
   readyCall,
-  readyCalls,
   unchanged,
-  withEach,
 } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
 import { setLimits } from "../../testing/limits";
@@ -37,7 +38,7 @@ it("leaves out the deletion of the sandbox alone", () => {
 
 describe("every write", () => {
   it("leaves one row: when, by which key, what and how it ended", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, audited), async (call, route) => {
+    const rowOf = async (call: ReadyCall, route: Route) => {
       const key = await newKey(call.account);
       const before = await rowsOf(call.account);
       const { status, body } = await call.send<{ id?: string }>({ key });
@@ -51,9 +52,9 @@ describe("every write", () => {
         isStatus: row?.status === status && status === (route.meta.status ?? 200),
         isResource: resourceId === (body.id ?? call.example.params?.id ?? null),
       };
-    });
+    };
     const one = { rows: 1, isOfKey: true, isCall: true, isStatus: true, isResource: true };
-    expect(answers).toEqual(everywhere(audited, one));
+    expect(await inTurn(MANAGEMENT_SURFACE, rowOf, audited)).toEqual(everywhere(audited, one));
   });
 
   it("is undone when its row cannot be written", async () => {
@@ -64,8 +65,7 @@ describe("every write", () => {
 
   it("leaves none when it is refused", async () => {
     const calls = await keptCalls(MANAGEMENT_SURFACE, audited);
-    const [account] = [...calls.values()].map((call) => call.account);
-    const key = account && (await newKey(account, ["payments:read"]));
+    const key = await newKey(accountOf(calls), ["payments:read"]);
     const seen = await changingNothing(calls, async ({ method, send }) => {
       const refused = [
         await send({ headers: { "x-api-version": "1999-01-01" } }),
@@ -88,12 +88,12 @@ describe("every write", () => {
 
   it("leaves one row, not two, when it is replayed", async () => {
     const posts = audited.filter(({ meta }) => meta.openapi.method === "POST");
-    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, posts), async ({ account, send }) => {
+    const added = async ({ account, send }: ReadyCall, { name }: Route) => {
       const before = await countOf(account);
-      for (let time = 0; time < 3; time++) await send({ headers: { "idempotency-key": "once" } });
+      for (let time = 0; time < 3; time++) await send({ headers: { "idempotency-key": `once-${name}` } });
       return (await countOf(account)) - before;
-    });
-    expect(answers).toEqual(everywhere(posts, 1));
+    };
+    expect(await inTurn(MANAGEMENT_SURFACE, added, posts)).toEqual(everywhere(posts, 1));
   });
 });
 
@@ -125,12 +125,11 @@ it("leaves none for the deletion of a sandbox, nor anything else of it", async (
 
 it("leaves none for any read, and none for what visitors do", async () => {
   const reads = managementRoutes.filter(({ type }) => type === "query");
-  const added = async (surface: typeof MANAGEMENT_SURFACE, routes: Route[]) =>
-    withEach(await readyCalls(surface, routes), async ({ account, send }) => {
-      const before = await rowsOf(account);
-      const { status } = await send();
-      return [status < 300, isDeepStrictEqual(await rowsOf(account), before)];
-    });
-  expect(await added(MANAGEMENT_SURFACE, reads)).toEqual(everywhere(reads, [true, true]));
-  expect(await added(PUBLIC_SURFACE, PUBLIC_SURFACE.routes)).toEqual(everywhere(PUBLIC_SURFACE.routes, [true, true]));
+  const leavesNone = async ({ account, send }: ReadyCall) => {
+    const before = await rowsOf(account);
+    const { status } = await send();
+    return [status < 300, isDeepStrictEqual(await rowsOf(account), before)];
+  };
+  expect(await inTurn(MANAGEMENT_SURFACE, leavesNone, reads)).toEqual(everywhere(reads, [true, true]));
+  expect(await inTurn(PUBLIC_SURFACE, leavesNone)).toEqual(everywhere(PUBLIC_SURFACE.routes, [true, true]));
 });

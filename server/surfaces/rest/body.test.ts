@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   changingNothing,
+  inTurn,
   keptCalls,
   MANAGEMENT_SURFACE,
   PUBLIC_SURFACE,
-  readyCalls,
+  type ReadyCall,
   unchanged,
-  withEach,
 } from "../../testing/calls";
 import { type Account, type Asked, everywhere, manage, openAccount, UNKNOWN_ID } from "../../testing/rest";
 import { BODY_BYTES_MAX, DEPTH_MAX } from "./body";
@@ -86,14 +86,14 @@ describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface) =
   });
 
   it("refuses an empty body with 400 where one is needed, and takes it for {} on a POST that needs none", async () => {
-    const emptied = await withEach(await readyCalls(surface, taking), async ({ send }) => {
+    const emptied = async ({ send }: ReadyCall) => {
       const { status, code } = await send({ raw: "" });
       return status < 300 ? "taken" : `${status} ${code}`;
-    });
-    const withoutFields = await withEach(await readyCalls(surface, posts), async ({ send }) =>
-      (await send({ body: {} })).status < 300 ? "taken" : "400 bad_request",
-    );
-    expect(emptied).toEqual({ ...everywhere(taking, "400 bad_request"), ...withoutFields });
+    };
+    const withoutFields = async ({ send }: ReadyCall) =>
+      (await send({ body: {} })).status < 300 ? "taken" : "400 bad_request";
+    const expected = { ...everywhere(taking, "400 bad_request"), ...(await inTurn(surface, withoutFields, posts)) };
+    expect(await inTurn(surface, emptied, taking)).toEqual(expected);
   });
 
   // A form's fields are not of JSON; that further ones are ignored is seen where files are sent.
@@ -101,22 +101,19 @@ describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface) =
 
   it("ignores unknown fields, nested ones and the names of JavaScript's own too", async () => {
     const unknown = '"unknown":{"deep":[1,null]},"__proto__":{"admin":true},"constructor":1,"toString":null,';
-    const answers = await withEach(await readyCalls(surface, takingJson), async ({ example, send }) => {
+    const isTaken = async ({ example, send }: ReadyCall) => {
       const body = JSON.stringify(example.body ?? {})
         .replace("{", `{${unknown}`)
         .replace(",}", "}");
       return (await send({ raw: body })).status < 300;
-    });
-    expect(answers).toEqual(everywhere(takingJson, true));
+    };
+    expect(await inTurn(surface, isTaken, takingJson)).toEqual(everywhere(takingJson, true));
   });
 
   it("reads no body where none belongs", async () => {
     const others = surface.routes.filter((route) => !taking.includes(route));
-    const answers = await withEach(
-      await readyCalls(surface, others),
-      async ({ send }) => (await send({ raw: "{", ...typed("text/plain") })).status < 300,
-    );
-    expect(answers).toEqual(everywhere(others, true));
+    const isTaken = async ({ send }: ReadyCall) => (await send({ raw: "{", ...typed("text/plain") })).status < 300;
+    expect(await inTurn(surface, isTaken, others)).toEqual(everywhere(others, true));
   });
 });
 

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { onCommitSignal } from "../../process/commit-signal";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, type ReadyCall, readyCalls } from "../../testing/calls";
+import { inTurn, MANAGEMENT_SURFACE, PUBLIC_SURFACE, type ReadyCall } from "../../testing/calls";
 import { setLimits } from "../../testing/limits";
 import { type Asked, lineOf, manage, openAccount } from "../../testing/rest";
+import type { Route } from "./routes";
 
 /** What a request did: whether it changed the account, and whether it rang the notifier. */
 interface Seen {
@@ -26,10 +27,10 @@ async function rings(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** What each request did, by its name. */
-async function seenOf({ account, method, send }: ReadyCall): Promise<Record<string, Seen>> {
+async function seenOf({ account, method, send }: ReadyCall, { name: key }: Route): Promise<Record<string, Seen>> {
   const seen: Record<string, Seen> = {};
   let before = await stateOf(account);
-  for (const [name, asked] of method === "POST" ? POSTED : PUT) {
+  for (const [name, asked] of method === "POST" ? posted(key) : PUT) {
     let status = 0;
     const rang = await rings(async () => {
       status = (await send(asked)).status;
@@ -42,11 +43,11 @@ async function seenOf({ account, method, send }: ReadyCall): Promise<Record<stri
 }
 
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
-const POSTED: [string, Asked][] = [
+const posted = (key: string): [string, Asked][] => [
   ["first", {}],
-  ["keyed", keyed("once")],
-  ["replayed", keyed("once")],
-  ["refused", { raw: "[]", ...keyed("other") }],
+  ["keyed", keyed(key)],
+  ["replayed", keyed(key)],
+  ["refused", { raw: "[]", ...keyed(`other-${key}`) }],
 ];
 const PUT: [string, Asked][] = [
   ["first", {}],
@@ -61,12 +62,13 @@ describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API", (surface) =
     const wrong: Record<string, Seen> = {};
     let rung = 0;
     // One after another: there is one notifier.
-    for (const [route, call] of await readyCalls(surface, writes)) {
-      for (const [name, seen] of Object.entries(await seenOf(call))) {
+    const note = async (call: ReadyCall, route: Route) => {
+      for (const [name, seen] of Object.entries(await seenOf(call, route))) {
         if (seen.rang) rung++;
         if (seen.rang !== seen.changed) wrong[`${lineOf(route)} ${name}`] = seen;
       }
-    }
+    };
+    await inTurn(surface, note, writes);
     expect(wrong).toEqual({});
     expect(rung).toBeGreaterThanOrEqual(writes.length / 2);
   }, 120_000);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, withEach } from "../../testing/calls";
+import { inTurn, keptCalls, MANAGEMENT_SURFACE, PUBLIC_SURFACE, withEach } from "../../testing/calls";
 import { setLimits } from "../../testing/limits";
 import {
   type Account,
@@ -7,17 +7,29 @@ import {
   type Asked,
   ask,
   everywhere,
+  lineOf,
   MANAGEMENT,
   manage,
   openAccount,
   visit,
 } from "../../testing/rest";
+import type { Route } from "./routes";
 
 const OURS = "https://www.salon.example";
 const THEIRS = "https://evil.example";
 const corsOf = ({ headers }: Answer) => Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 
 describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("every operation of the $name API", (surface) => {
+  const asked = { "x-request-id": "trace-0001", origin: OURS };
+
+  /** What the valid call of each route is answered, asked from an origin that the account does not allow. */
+  let answers: Record<string, Answer>;
+  beforeAll(async () => {
+    answers = await inTurn(surface, ({ send }) => send({ headers: asked }));
+  });
+  const shown = <Shown>(of: (answer: Answer, route: Route) => Shown) =>
+    Object.fromEntries(surface.routes.map((route) => [lineOf(route), of(answers[lineOf(route)] as Answer, route)]));
+
   const always = (answer: Answer) => ({
     cache: answer.headers["cache-control"],
     sniff: answer.headers["x-content-type-options"],
@@ -25,22 +37,37 @@ describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("every operation of the $nam
   });
   const ALWAYS = { cache: "no-store", sniff: "nosniff", id: "trace-0001" };
 
-  it("says on success and on refusal: no-store, nosniff and the request's id", async () => {
-    const answers = await withEach(await readyCalls(surface), async ({ send }) => {
-      const headers = { "x-request-id": "trace-0001" };
-      const refused = await send({ headers: { ...headers, "x-api-version": "1999-01-01" } });
-      return [always(refused), always(await send({ headers }))];
-    });
-    expect(answers).toEqual(everywhere(surface.routes, [ALWAYS, ALWAYS]));
+  it("answers a valid call with its success status, and with a body unless that is 204", () => {
+    const isAsSaid = ({ status, text }: Answer, { meta: { status: success = 200 } }: Route) =>
+      status === success && (text !== null) === (success !== 204) ? true : `${status} ${text}`;
+    expect(shown(isAsSaid)).toEqual(everywhere(surface.routes, true));
   });
 
-  it("names the type of its body, and none without one", async () => {
-    const answers = await withEach(await readyCalls(surface), async ({ send }, route) => {
-      const { headers, text } = await send();
-      const { produces = "application/json" } = route.meta;
-      return headers["content-type"] === (text === null ? undefined : `${produces}; charset=utf-8`);
+  it("says on success and on refusal: no-store, nosniff and the request's id", async () => {
+    expect(shown(always)).toEqual(everywhere(surface.routes, ALWAYS));
+    const strange = { ...asked, "x-api-version": "1999-01-01" };
+    const refused = await withEach(await keptCalls(surface), async ({ send }) => {
+      const answer = await send({ headers: strange });
+      return { status: answer.status, ...always(answer) };
     });
-    expect(answers).toEqual(everywhere(surface.routes, true));
+    expect(refused).toEqual(everywhere(surface.routes, { status: 400, ...ALWAYS }));
+  });
+
+  it("names the type of its body, and none without one", () => {
+    const isNamed = ({ headers, text }: Answer, { meta }: Route) => {
+      const { produces = "application/json" } = meta;
+      return headers["content-type"] === (text === null ? undefined : `${produces}; charset=utf-8`);
+    };
+    expect(shown(isNamed)).toEqual(everywhere(surface.routes, true));
+  });
+
+  it("echoes the newest version when none is asked for, and counts the request", () => {
+    const said = ({ headers }: Answer) => [headers["x-api-version"], "x-ratelimit-limit" in headers];
+    expect(shown(said)).toEqual(everywhere(surface.routes, ["2026-10-13", true]));
+  });
+
+  it("gives pages of an origin that the account does not allow nothing to read", () => {
+    expect(shown(corsOf)).toEqual(everywhere(surface.routes, []));
   });
 });
 
@@ -63,10 +90,7 @@ describe("across origins", () => {
   });
   const from = (origin: string): Asked => ({ headers: { origin } });
 
-  it("the management API answers no browser", async () => {
-    const calls = await readyCalls(MANAGEMENT_SURFACE);
-    const answers = await withEach(calls, async ({ send }) => corsOf(await send(from(OURS))));
-    expect(answers).toEqual(everywhere(MANAGEMENT_SURFACE.routes, []));
+  it("the management API answers no browser, from an allowed origin either", async () => {
     expect(corsOf(await manage(account, "GET /me", from(OURS)))).toEqual([]);
   });
 

@@ -1,7 +1,17 @@
 import { expect, it } from "vitest";
 import { SCOPES, type Scope } from "../../domain/scopes";
-import { changingNothing, keptCalls, MANAGEMENT_SURFACE, readyCalls, unchanged, withEach } from "../../testing/calls";
 import {
+  accountOf,
+  changingNothing,
+  inTurn,
+  keptCalls,
+  MANAGEMENT_SURFACE,
+  type ReadyCall,
+  unchanged,
+  withEach,
+} from "../../testing/calls";
+import {
+  type Account,
   ask,
   everywhere,
   forEach,
@@ -21,6 +31,10 @@ const scopeOf = ({ meta }: Route) => meta.scope as Scope;
 /** The scopes that allow what this one allows: itself, and for `read` its family's `write`. */
 const sufficient = (scope: Scope): Scope[] =>
   SCOPES.filter((other) => other === scope || other === scope.replace(":read", ":write"));
+
+/** A key of the account for each scope. */
+const keysOf = async (account: Account, granted: (scope: Scope) => Scope[]) =>
+  new Map(await Promise.all(SCOPES.map(async (scope) => [scope, await newKey(account, granted(scope))] as const)));
 
 it("knows the family that spec and contract give each path", () => {
   const FAMILIES: [RegExp, string][] = [
@@ -49,13 +63,8 @@ it("needs no scope for GET /me, DELETE /sandbox and a new sandbox alone", () => 
 
 it("answers 403 forbidden to a key of every scope but the one needed, uncounted, and changes nothing", async () => {
   const calls = await keptCalls(MANAGEMENT_SURFACE, scoped);
-  const [account] = [...calls.values()].map((call) => call.account);
-  if (!account) throw new Error("There is an account.");
-  const keys = new Map<Scope, string>();
-  for (const needed of SCOPES) {
-    const others = SCOPES.filter((scope) => !sufficient(needed).includes(scope));
-    keys.set(needed, await newKey(account, others));
-  }
+  const allBut = (needed: Scope) => SCOPES.filter((scope) => !sufficient(needed).includes(scope));
+  const keys = await keysOf(accountOf(calls), allBut);
   const seen = await changingNothing(calls, async ({ send }, route) => {
     const { status, code, headers } = await send({ key: keys.get(scopeOf(route)) });
     return { status, code, isCounted: "x-ratelimit-limit" in headers };
@@ -64,18 +73,20 @@ it("answers 403 forbidden to a key of every scope but the one needed, uncounted,
 });
 
 it("lets a key of the needed scope alone do what the operation does", async () => {
-  const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, scoped), async ({ account, send }, route) => {
-    const { status } = await send({ key: await newKey(account, [scopeOf(route)]) });
-    return status;
-  });
-  expect(answers).toEqual(Object.fromEntries(scoped.map((route) => [lineOf(route), route.meta.status ?? 200])));
+  const statusOf = async ({ account, send }: ReadyCall, route: Route) =>
+    (await send({ key: await newKey(account, [scopeOf(route)]) })).status;
+  expect(await inTurn(MANAGEMENT_SURFACE, statusOf, scoped)).toEqual(
+    Object.fromEntries(scoped.map((route) => [lineOf(route), route.meta.status ?? 200])),
+  );
 });
 
 it("lets a key that may write read the same family, and no other", async () => {
   const reads = scoped.filter((route) => scopeOf(route).endsWith(":read"));
   const writers = SCOPES.filter((scope) => scope.endsWith(":write"));
-  const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, reads), async ({ account, send }) => {
-    const asked = writers.map(async (scope) => [scope, await send({ key: await newKey(account, [scope]) })] as const);
+  const calls = await keptCalls(MANAGEMENT_SURFACE, reads);
+  const keys = await keysOf(accountOf(calls), (scope) => [scope]);
+  const answers = await withEach(calls, async ({ send }) => {
+    const asked = writers.map(async (scope) => [scope, await send({ key: keys.get(scope) })] as const);
     return (await Promise.all(asked)).filter(([, { status }]) => status === 200).map(([scope]) => scope);
   });
   const own = reads.map((route) => [lineOf(route), [scopeOf(route).replace(":read", ":write")]]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/account-state";
-import { keptCalls, MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall, withEach } from "../../testing/calls";
-import { ask, everywhere, forEach, lineOf, manage, managementRoutes, visit } from "../../testing/rest";
+import { inTurn, keptCalls, MANAGEMENT_SURFACE, PUBLIC_SURFACE, type ReadyCall, withEach } from "../../testing/calls";
+import { ask, everywhere, lineOf, manage, managementRoutes, visit } from "../../testing/rest";
 import { at, booked, openShop, type Shop } from "../../testing/shop";
 import { prefersStrict } from "./handling";
 
@@ -23,8 +23,8 @@ describe("Prefer", () => {
 
 describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API, strictly", (surface) => {
   it("takes every valid call", async () => {
-    const answers = await forEach(surface.routes, async (route) => {
-      const { status, text, headers } = await (await readyCall(surface, route)).send({ headers: STRICT });
+    const answers = await inTurn(surface, async ({ send }) => {
+      const { status, text, headers } = await send({ headers: STRICT });
       return [status, status < 300 ? headers["preference-applied"] : text];
     });
     const expected = surface.routes.map(({ meta: { status = 200 } }) => [status, "handling=strict"]);
@@ -47,13 +47,12 @@ describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("the $name API, strictly", (
 
 it("takes every resource back as it was read", async () => {
   const patches = managementRoutes.filter(({ meta }) => meta.openapi.method === "PATCH");
-  const answers = await forEach(patches, async (route) => {
-    const call = await readyCall(MANAGEMENT_SURFACE, route);
+  const statusOf = async (call: ReadyCall) => {
     const shown = await manage<object>(call.account, `GET ${call.target.replace("/api/v1", "")}`);
     const { status, text } = await call.send({ body: shown.body, headers: STRICT });
     return status === 200 ? 200 : text;
-  });
-  expect(answers).toEqual(Object.fromEntries(patches.map((route) => [lineOf(route), 200])));
+  };
+  expect(await inTurn(MANAGEMENT_SURFACE, statusOf, patches)).toEqual(everywhere(patches, 200));
 });
 
 describe("a request that would have meant something else", () => {
