@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall } from "../testing/calls";
+import { fillAccount } from "../testing/calls";
 import { newConnectedApp } from "../testing/connected-apps";
 import { testDatabase } from "../testing/database";
 import { newInvitation, newMember } from "../testing/people";
@@ -40,15 +40,6 @@ let between: Reference[];
 let mine: Account;
 let theirs: Account;
 
-/** Gives an account at least one row of everything that the API can make. */
-async function fill(account: Account): Promise<void> {
-  for (const surface of [MANAGEMENT_SURFACE, PUBLIC_SURFACE])
-    for (const route of surface.routes.filter(
-      ({ meta }) => !["deleteSandbox", "createSandbox"].includes(meta.openapi.operationId),
-    ))
-      await (await readyCall(surface, route, account)).send();
-}
-
 /** A member and an invitation that name a staff member. */
 async function inviteOwnCalendar({ id: tenantId }: Account): Promise<void> {
   const [member] = await rows<{ id: string }>(`select id from staff where tenant_id = '${tenantId}' limit 1`);
@@ -70,7 +61,7 @@ const dismissPair = ({ id }: Account) =>
 beforeAll(async () => {
   references = await listReferences();
   [mine, theirs] = await Promise.all([openAccount(), openAccount()]);
-  await Promise.all([fill(mine), fill(theirs)]);
+  await Promise.all([fillAccount(mine), fillAccount(theirs)]);
   await Promise.all([mine, theirs].map(inviteOwnCalendar));
   await Promise.all([mine, theirs].map(newConnectedApp));
   await Promise.all([mine, theirs].map(mergeCustomer));
