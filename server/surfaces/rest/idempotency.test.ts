@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { idempotencyKeys } from "../../db/schema";
 import { SCOPES } from "../../domain/scopes";
 import { stateOf } from "../../testing/account-state";
-import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall, readyCalls, withEach } from "../../testing/calls";
+import { inTurn, MANAGEMENT_SURFACE, PUBLIC_SURFACE, type ReadyCall } from "../../testing/calls";
 import { statementsWaiting, testContext } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { newPlace } from "../../testing/fixture-resources";
@@ -12,6 +12,7 @@ import { setLimits } from "../../testing/limits";
 import { type Account, type Answer, everywhere, manage, newKey, openAccount, visit } from "../../testing/rest";
 import { cutWaiting, whileGone, whileUnwritable } from "../../testing/sessions";
 import { once } from "./idempotency";
+import type { Route } from "./routes";
 
 const keyed = (key = "once") => ({ headers: { "idempotency-key": key } });
 const isReplay = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
@@ -22,23 +23,24 @@ const countCategories = async (account: Account) =>
 
 const MALFORMED = ["", "x".repeat(256), "two words", " ", "tab\there", "müsli", "\u007f", "☃"];
 
-/** Each test goes through every POST, in an account for each: what can be asked of one account is asked of one. */
+/** Each test goes through every POST, one after another. */
 const EVERY_POST = { timeout: 240_000 };
 
 describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("every POST of the $name API", EVERY_POST, (surface) => {
   const posts = surface.routes.filter(({ meta }) => meta.openapi.method === "POST" && meta.scope !== "none");
 
   it("refuses malformed keys, replays what it refused, is executed once by several at once, and keeps it encrypted", async () => {
-    const shown = await withEach(await readyCalls(surface, posts), async ({ account, send }) => {
-      const before = await stateOf(account);
+    const check = async ({ account, send }: ReadyCall, { name }: Route) => {
+      const [before, stored] = [await stateOf(account), await storedOf(account)];
+      const bad = { ...keyed(`bad-${name}`), raw: "[]" };
       return {
         malformed: await statusesOf(MALFORMED.map((key) => send(keyed(key)))),
-        refused: replayed([await send({ ...keyed("bad"), raw: "[]" }), await send({ ...keyed("bad"), raw: "[]" })]),
+        refused: replayed([await send(bad), await send(bad)]),
         isSame: isDeepStrictEqual(await stateOf(account), before),
-        atOnce: executed(await Promise.all([1, 2, 3].map(() => send(keyed())))),
-        stored: await foundInStored(account, await send(keyed())),
+        atOnce: executed(await Promise.all([1, 2, 3].map(() => send(keyed(name))))),
+        stored: foundIn((await storedOf(account)).slice(stored.length), await send(keyed(name))),
       };
-    });
+    };
     const expected = {
       malformed: MALFORMED.map(() => "400 bad_request"),
       refused: { status: 400, replays: [false, true], isSame: true },
@@ -46,55 +48,52 @@ describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("every POST of the $name API
       atOnce: [1, true],
       stored: { rows: 2, hasValues: true, found: [] },
     };
-    expect(shown).toEqual(everywhere(posts, expected));
+    expect(await inTurn(surface, check, posts)).toEqual(everywhere(posts, expected));
   });
 
-  it("answers 409 idempotency_in_progress while the first still runs, then replays it to the byte, and 422 idempotency_mismatch to another body", async ({
+  it("leaves nothing when it is cut off before its answer is stored; answers 409 idempotency_in_progress while the retry runs, which is executed once, then replays it to the byte, and 422 idempotency_mismatch to another body", async ({
     signal,
   }) => {
-    for (const route of posts) {
-      const { account, example, send } = await readyCall(surface, route);
-      const { running } = await whileUnwritable({ table: "idempotency_keys", signal }, async () => {
-        const running = send(keyed());
+    /** Sends it and does something before its answer can be stored. */
+    const whileHeld = ({ send }: ReadyCall, { name }: Route, work: () => Promise<unknown>) =>
+      whileUnwritable({ table: "idempotency_keys", signal }, async () => {
+        const running = send(keyed(name));
         await statementsWaiting(1);
-        const second = await send(keyed());
-        expect(second).toMatchObject({ status: 409, code: "idempotency_in_progress" });
-        expect(second.headers).toMatchObject({ "retry-after": "1" });
-        return { running };
+        return { running, seen: await work() };
       });
+    const check = async (call: ReadyCall, route: Route) => {
+      const { account, example, send } = call;
+      const again = () => send(keyed(route.name));
+      const before = await stateOf(account);
+      const cut = await (await whileHeld(call, route, cutWaiting)).running;
+      const isLeftAlone = isDeepStrictEqual(await stateOf(account), before);
+      const { running, seen } = await whileHeld(call, route, again);
       const first = await running;
       const after = await stateOf(account);
-      expect([first.status < 300, isReplay(first)]).toEqual([true, false]);
-      const third = await send(keyed());
-      expect([third.status, third.text, isReplay(third)]).toEqual([first.status, first.text, true]);
-      const { status, code } = await send({ ...keyed(), body: { ...example.body, more: true } });
-      expect([status, code]).toEqual([422, "idempotency_mismatch"]);
-      expect(await stateOf(account)).toEqual(after);
-    }
-  });
-
-  it("leaves nothing when it is cut off before its answer is stored, and is executed once by the retry", async ({
-    signal,
-  }) => {
-    for (const route of posts) {
-      const { account, send } = await readyCall(surface, route);
-      const before = await stateOf(account);
-      const cut = await whileUnwritable({ table: "idempotency_keys", signal }, async () => {
-        const running = send(keyed());
-        await statementsWaiting(1);
-        await cutWaiting();
-        return running;
-      });
-      expect([cut.status, cut.code, cut.headers["retry-after"]]).toEqual([503, "unavailable", "2"]);
-      expect(await stateOf(account)).toEqual(before);
-      const retry = await send(keyed());
-      const after = await stateOf(account);
-      expect([retry.status < 300, isReplay(retry)]).toEqual([true, false]);
-      expect(isReplay(await send(keyed()))).toBe(true);
-      expect(await stateOf(account)).toEqual(after);
-    }
+      const replay = await again();
+      const other = await send({ ...keyed(route.name), body: { ...example.body, more: true } });
+      return {
+        cut: [...refusalOf(cut), isLeftAlone],
+        meanwhile: refusalOf(seen as Answer),
+        first: [first.status < 300, isReplay(first)],
+        replay: [replay.status === first.status, replay.text === first.text, isReplay(replay)],
+        other: refusalOf(other),
+        isSame: isDeepStrictEqual(await stateOf(account), after),
+      };
+    };
+    const expected = {
+      cut: [503, "unavailable", "2", true],
+      meanwhile: [409, "idempotency_in_progress", "1"],
+      first: [true, false],
+      replay: [true, true, true],
+      other: [422, "idempotency_mismatch", undefined],
+      isSame: true,
+    };
+    expect(await inTurn(surface, check, posts)).toEqual(everywhere(posts, expected));
   });
 });
+
+const refusalOf = ({ status, code, headers }: Answer) => [status, code, headers["retry-after"]];
 
 const statusesOf = async (asked: Promise<Answer>[]) =>
   (await Promise.all(asked)).map(({ status, code }) => `${status} ${code}`);
@@ -111,22 +110,34 @@ function executed(answers: Answer[]): [number, boolean] {
   return [done.length, others.every((answer) => isReplay(answer) || answer.code === "idempotency_in_progress")];
 }
 
-/** What of an answer stands in the account's stored answers as it is. */
-async function foundInStored(account: Account, { text }: Answer) {
-  const rows = await testDatabase().db.select().from(idempotencyKeys).where(eq(idempotencyKeys.tenantId, account.id));
-  const stored = rows.map(({ body }) => body.toString("latin1")).join();
+/** The account's stored answers, in the order they were made. */
+async function storedOf({ id }: Account): Promise<string[]> {
+  const rows = await testDatabase()
+    .db.select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.tenantId, id))
+    .orderBy(idempotencyKeys.createdAt);
+  return rows.map(({ body }) => body.toString("latin1"));
+}
+
+/** What of an answer stands in stored ones as it is. */
+function foundIn(stored: string[], { text }: Answer) {
   const values = [...(text ?? "").matchAll(/"([^"]{4,})"/g)].map(([, value = ""]) => value);
-  return { rows: rows.length, hasValues: values.length > 0, found: values.filter((value) => stored.includes(value)) };
+  return {
+    rows: stored.length,
+    hasValues: values.length > 0,
+    found: values.filter((value) => stored.join().includes(value)),
+  };
 }
 
 describe.each([MANAGEMENT_SURFACE, PUBLIC_SURFACE])("every other operation of the $name API", (surface) => {
   it("ignores the header, malformed or not", async () => {
     const others = surface.routes.filter(({ meta }) => meta.openapi.method !== "POST");
-    const shown = await withEach(await readyCalls(surface, others), async ({ send }) => {
+    const ignores = async ({ send }: ReadyCall) => {
       const answers = [await send(keyed("")), await send(keyed()), await send(keyed())];
       return [(answers[0]?.status ?? 0) < 300, answers.some(isReplay)];
-    });
-    expect(shown).toEqual(everywhere(others, [true, false]));
+    };
+    expect(await inTurn(surface, ignores, others)).toEqual(everywhere(others, [true, false]));
   });
 });
 
