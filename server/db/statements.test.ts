@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCall, type TestedSurface } from "../testing/calls";
+import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, readyCalls, type TestedSurface } from "../testing/calls";
 import { testDatabase } from "../testing/database";
-import { lineOf, openAccount } from "../testing/rest";
+import { lineOf } from "../testing/rest";
 import { noteStatements, type Statement, selfComparisons } from "../testing/statements";
 
 const RUNNING_MS = 120_000;
@@ -11,8 +11,7 @@ const sent = new Map<string, Statement[]>();
 let tenantTables: Set<string>;
 
 async function sendEach(surface: TestedSurface): Promise<void> {
-  for (const route of surface.routes) {
-    const { send } = await readyCall(surface, route, await openAccount());
+  for (const [route, { send }] of await readyCalls(surface)) {
     const statements: Statement[] = [];
     const end = noteStatements(testDatabase().sql, (statement) => statements.push(statement));
     const { status } = await send().finally(end);
