@@ -72,9 +72,13 @@ export async function refusalOf(call: Promise<unknown>) {
 export const auditedWrites = (tenant: Pick<TenantRow, "id">): Promise<number> =>
   testDatabase().db.$count(auditLog, eq(auditLog.tenantId, tenant.id));
 
+/** A statement waits a few milliseconds after it was sent, and there are hundreds of such moments. */
+const OFTEN_MS = 10;
+
 /** Waits until so many statements of this database wait for a lock: then a race stands where the test wants it. */
 export async function statementsWaiting(count: number): Promise<void> {
   const waiting = sql`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await testDatabase().db.execute(waiting))[0]?.waiting).toBe(count);
+  const waitingNow = async () => (await testDatabase().db.execute(waiting))[0]?.waiting;
+  await expect.poll(waitingNow, { interval: OFTEN_MS }).toBe(count);
 }
