@@ -39,7 +39,7 @@ export async function whileUnwritable<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const other = postgres(testDatabase().url, { max: 1, onnotice: () => {} });
+  const other = postgres(testDatabase().url, { max: 1, fetch_types: false, onnotice: () => {} });
   return holding(
     () => other.end({ timeout: 0 }),
     async () => {
