@@ -64,20 +64,6 @@ function sentBy({ raw }: Example, body: unknown, asked: Asked = {}): Asked {
 }
 
 /**
- * Prepares a valid call of each route: one that writes in an account of its own, all that read in one of the file's, for
- * they change nothing.
- *
- * @param routes all of the surface unless said
- */
-export async function readyCalls(surface: TestedSurface, routes = surface.routes): Promise<Map<Route, ReadyCall>> {
-  const ready = routes.map(async (route) => {
-    const isRead = route.meta.openapi.method === "GET";
-    return [route, await (isRead ? keptCall(surface, route) : readyCall(surface, route))] as const;
-  });
-  return new Map(await Promise.all(ready));
-}
-
-/**
  * Prepares a valid call of each route once in a file, all in one account, for tests in which they change nothing: what
  * reads, and what is refused.
  *

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { managementRouter } from "../../router";
 import {
+  keptCalls,
   MANAGEMENT_SURFACE,
   type ReadyCall,
   readyCall,
-  readyCalls,
   readyCallsApart,
   withEach,
 } from "../../testing/calls";
@@ -53,7 +53,7 @@ describe("every list", () => {
     ["limit", ["0", "101", "-1", "1.5", "1e1", "ten", "", " 1", "0x10", "99999999999999999999", "NaN", "null"]],
     ["offset", ["-1", "1000001", "1.5", "one", "", "Infinity"]],
   ])("refuses a %s out of bounds with 422 on that parameter", async (name, values) => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, lists), async (call) => {
+    const answers = await withEach(await keptCalls(MANAGEMENT_SURFACE, lists), async (call) => {
       const refused = await Promise.all(values.map(async (value) => refusal(await withQuery(call, { [name]: value }))));
       return [...new Set(refused)];
     });
@@ -61,7 +61,7 @@ describe("every list", () => {
   });
 
   it("refuses a repeated parameter, and tells of both at once", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, lists), async (call) => [
+    const answers = await withEach(await keptCalls(MANAGEMENT_SURFACE, lists), async (call) => [
       refusal(await withQuery(call, { limit: "1" }, "&limit=2"))
         .split(" ")[2]
         ?.split(".")[0],
@@ -71,7 +71,7 @@ describe("every list", () => {
   });
 
   it("answers nothing past the end, and the true total", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, lists), async (call) => {
+    const answers = await withEach(await keptCalls(MANAGEMENT_SURFACE, lists), async (call) => {
       const { body: all } = await withQuery(call, { limit: "100" });
       const [past, far] = [
         await withQuery(call, { offset: `${all.total}` }),
@@ -153,7 +153,7 @@ describe("a query of any length", () => {
 describe("every query parameter", () => {
   it("that names something answers 404 when it is unknown and 422 on the parameter when it is malformed", async () => {
     const naming = gets.filter((route) => queryOf(route).some(([, schema]) => isId(schema)));
-    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, naming), async (call, route) => {
+    const answers = await withEach(await keptCalls(MANAGEMENT_SURFACE, naming), async (call, route) => {
       const names = queryOf(route)
         .filter(([, schema]) => isId(schema))
         .map(([name]) => name);
@@ -170,7 +170,7 @@ describe("every query parameter", () => {
   });
 
   it("that is of a closed kind is refused with 422 on the parameter when it is of another", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, gets), async (call, route) => {
+    const answers = await withEach(await keptCalls(MANAGEMENT_SURFACE, gets), async (call, route) => {
       const closed = queryOf(route)
         .filter(([, schema]) => !accepts(schema, "zzz"))
         .map(([name]) => name);
@@ -181,7 +181,7 @@ describe("every query parameter", () => {
   });
 
   it("that nobody knows is ignored", async () => {
-    const answers = await withEach(await readyCalls(MANAGEMENT_SURFACE, gets), async (call) => [
+    const answers = await withEach(await keptCalls(MANAGEMENT_SURFACE, gets), async (call) => [
       (await withQuery(call, { nothing: "1" }, "&__proto__=2&limit[]=1&%ff=%&&=")).status,
     ]);
     expect(answers).toEqual(everywhere(gets, [200]));
