@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectNoSidewaysScroll, LOCALES, NARROW } from "./support/axe";
 import { createSalon, manage } from "./support/salon";
 
 const NAMES = ["Hair and beard", "Colour and care", "Nails and hands", "Make-up for events", "Massage and wellness"];
@@ -59,3 +60,29 @@ test("what a salon has on its page stands in one line of chips on a wide screen"
   const tops = await Promise.all(chips.map(async (chip) => (await chip.boundingBox())?.y));
   expect([chips.length, new Set(tops).size]).toEqual([7, 1]);
 });
+
+for (const locale of LOCALES)
+  test.describe(locale, () => {
+    test.use({ locale, viewport: { width: NARROW, height: 844 } });
+
+    test("the opening hours fit on the narrowest screen with large text, whichever day is today", async ({ page }) => {
+      const salon = await createSalon();
+      const slug = `hours-${Date.now().toString(36)}${locale.toLowerCase()}`;
+      const businessHours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+        weekday,
+        start: "08:00",
+        end: `2${weekday % 3}:00`,
+      }));
+      await manage(salon, "PATCH /settings", { slug });
+      await manage(salon, "PUT /business-hours", { days: businessHours });
+      await page.goto(`/${slug}`);
+      const days = page.locator(".hours > div");
+      await expect(days).toHaveCount(7);
+      // Today stands in bold.
+      await days.evaluateAll((rows) => {
+        for (const row of rows) row.classList.add("now");
+        document.documentElement.style.fontSize = "200%";
+      });
+      await expectNoSidewaysScroll(page, "the page of a business");
+    });
+  });
