@@ -1,6 +1,6 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { NEW } from "./asking-new";
 
 /**
@@ -12,7 +12,11 @@ export function useAskedNew(open: (of: string | null) => void): void {
   const path = usePathname();
   const asked = useSearchParams();
   const isAsked = asked.has(NEW);
+  const isOpened = useRef(false);
   useEffect(() => {
+    // The address is without the wish a moment later: what is closed before that must not be opened again.
+    if (isOpened.current === isAsked) return;
+    isOpened.current = isAsked;
     if (!isAsked) return;
     open(asked.get(NEW) || null);
     const rest = new URLSearchParams(asked);

@@ -1,5 +1,6 @@
 "use client";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Saving } from "../client/saving/saving";
 import { rememberOpener } from "../shell/focus/openers";
 import { useMessages } from "../shell/messages-context";
@@ -25,6 +26,26 @@ interface Properties {
   children?: ReactNode;
 }
 
+/**
+ * Opens a dialog, and tells once that it is closed, in the moment in which it closes. The browser tells of it a moment
+ * later: a key that opens it again may have been pressed by then, and would be lost.
+ */
+function useClosing(box: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!box.current) return;
+    rememberOpener(box.current);
+    box.current.showModal();
+  }, [box]);
+  return ({ type, target }: SyntheticEvent) => {
+    // Of a box for files it is heard as well, when none was chosen.
+    if (isTold.current || (type === "cancel" && target !== box.current)) return;
+    isTold.current = true;
+    box.current?.close();
+    flushSync(onClose);
+  };
+}
+
 /** A question over the page. It closes by Escape and by its own buttons, and gives the focus back. */
 export function Dialog(properties: Properties) {
   const {
@@ -43,17 +64,19 @@ export function Dialog(properties: Properties) {
   const m = useMessages();
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    if (!box.current) return;
-    rememberOpener(box.current);
-    box.current.showModal();
-  }, []);
+  const close = useClosing(box, onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <dialog className={isWide ? "dlg wide" : "dlg"} ref={box} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      className={isWide ? "dlg wide" : "dlg"}
+      ref={box}
+      aria-labelledby={titleId}
+      onCancel={close}
+      onClose={close}
+    >
       <form className="in" onSubmit={submit} noValidate>
         <h2 id={titleId}>{title}</h2>
         <Fault text={fault} />
@@ -74,7 +97,7 @@ export function Dialog(properties: Properties) {
               {action}
             </button>
           )}
-          <button className="btn quiet" type="button" onClick={() => box.current?.close()}>
+          <button className="btn quiet" type="button" onClick={close}>
             {leave ?? m.cancel}
           </button>
           <Saving look="saving-in" />
