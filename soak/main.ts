@@ -45,7 +45,7 @@ const PROPERTIES = ["availability/oracle", "availability/composite/oracle", "ava
   (name) => `server/domain/${name}.test.ts`,
 );
 /** As many rounds, requests, kills or cases as `npm test` has, which holds few kills: a server is started after each. */
-const TIMES = { races: 10, fuzz: 10, kills: 20, properties: 20, looks: 15 } as Record<string, number>;
+const TIMES = { races: 20, fuzz: 10, kills: 20, properties: 20, looks: 15 } as Record<string, number>;
 /** Of each operation. */
 const FUZZ_REQUESTS = 60;
 const ROWS_TIMES = 8;
@@ -67,7 +67,7 @@ if (kind === "looks" && isRepeated) process.exit(looks() ? 0 : 1);
 if (kind === "rows") process.exit(tested(ROWS, { ROWS_TIMES }) ? 0 : 1);
 if (kind === "generators") process.exit(generators() ? 0 : 1);
 process.stderr.write(`npm run soak -- faults [--minutes 30] [--hurried]
-npm run soak -- races [--times 10]
+npm run soak -- races [--times 20]
 npm run soak -- fuzz [--times 10]
 npm run soak -- kills [--times 20]
 npm run soak -- properties [--times 20]
@@ -92,7 +92,7 @@ async function faults(): Promise<boolean> {
 function fuzz(): boolean {
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(1, 1_000_000));
   process.stdout.write(`FUZZ_SEED=${seed}\n`);
-  const amounts = { FUZZ_SEED: seed, FUZZ_REQUESTS: FUZZ_REQUESTS * times, AGREEMENT_TIMES: 2 * times };
+  const amounts = { FUZZ_SEED: seed, FUZZ_REQUESTS: FUZZ_REQUESTS * times, AGREEMENT_TIMES: 4 * times };
   return tested([...FUZZ, ...AGREEMENT], amounts);
 }
 

@@ -11,7 +11,7 @@ import type { SurfaceResponse } from "./http/http";
 process.env.RATE_LIMIT_PER_MINUTE = "1000000";
 process.env.SANDBOXES_PER_MINUTE = "1000000";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 12);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 8);
 /** So many operations that change something share a world, which costs a hundred requests. */
 const CHANGING_IN_ONE = 12;
 const SEED = Number(process.env.FUZZ_SEED ?? 1);

@@ -32,13 +32,13 @@ const HORIZON_DAYS = 25;
 const STEP_MS = 5 * MINUTE_MS;
 /** `npm run soak -- fuzz` looks at more. */
 const TIMES = Number(process.env.AGREEMENT_TIMES ?? 1);
-const OFFERED = 36 * TIMES;
-const OTHERS = 36 * TIMES;
+const OFFERED = 18 * TIMES;
+const OTHERS = 18 * TIMES;
 const AUDIENCES: Audience[] = ["public", "management"];
 /** What binds visitors alone; whoever books by the day starts at midnight, by whichever surface. */
 const RULES_FOR_VISITORS = ["too_soon", "too_far", "off_grid", "dst_gap"];
 const RULES_OF_STAYS = ["too_soon", "too_far"];
-const WRITES = 15 * TIMES;
+const WRITES = 8 * TIMES;
 
 /** A shop in its four weeks: Ana is public, the other member private. */
 interface World {

@@ -18,8 +18,8 @@ import {
 
 /** `npm run soak -- races` asks for many times as many rounds. */
 const TIMES = Number(process.env.RACE_TIMES ?? 1);
-const ROUNDS = 40 * TIMES;
-const FEWER_ROUNDS = 20 * TIMES;
+const ROUNDS = 20 * TIMES;
+const FEWER_ROUNDS = 10 * TIMES;
 const LIMIT_MS = 120_000 * TIMES;
 /** How many rounds run beside each other. */
 const LANES = 10;

@@ -19,7 +19,7 @@ import {
 const RIVALS = 50;
 /** `npm run soak -- races` asks for many times as many rounds. */
 const TIMES = Number(process.env.RACE_TIMES ?? 1);
-const ROUNDS = 10 * TIMES;
+const ROUNDS = 5 * TIMES;
 const QUARTERS_A_DAY = 48;
 
 /** The start of a round: slots of a quarter of an hour, all different. */
