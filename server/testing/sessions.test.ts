@@ -8,7 +8,8 @@ const { signal } = new AbortController();
 
 /** As far as a table can be written to and read. */
 async function stateOf(table: string): Promise<string> {
-  const look = sql`select mode from pg_locks where relation = to_regclass(${table}) and mode = 'ExclusiveLock'`;
+  const look = sql`select mode from pg_locks join pg_database d on d.oid = database
+    where d.datname = current_database() and relation = to_regclass(${table}) and mode = 'ExclusiveLock'`;
   const [locked] = await testDatabase().db.execute(look);
   const [there] = await testDatabase().db.execute(sql`select to_regclass(${table}) is not null as is_there`);
   return `${there?.is_there ? "there" : "gone"}, ${locked ? "locked" : "free"}`;

@@ -99,7 +99,8 @@ describe("a file of customers", () => {
       waiting = read({ csv: GOOD });
       await vi.waitFor(
         async () => {
-          const locks = await sql`select from pg_locks where locktype = 'advisory' and not granted`;
+          const locks = await sql`select from pg_locks join pg_database d on d.oid = database
+            where d.datname = current_database() and locktype = 'advisory' and not granted`;
           expect(locks).toHaveLength(1);
         },
         { timeout: WAIT_MS },
