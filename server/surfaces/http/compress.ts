@@ -60,5 +60,7 @@ function keptAs(encoding: Encoding, file: Uint8Array): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const made = encoding === "br" ? brotli(file, { params }) : inThread(file, {});
   ways.set(encoding, made);
+  // One that failed, as where memory is short, is tried again for the next.
+  made.catch(() => ways.delete(encoding));
   return made;
 }
