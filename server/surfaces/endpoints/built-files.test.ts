@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { resetConfiguration } from "../../testing/fresh-process";
 import { requestOf } from "../../testing/rest";
-import { dispatch } from "../dispatch";
-import { answerFrom, filesIn } from "./built-files";
+import { filesIn, serveBuiltFile } from "./built-files";
 
 const folder = mkdtempSync(join(tmpdir(), "slotwright-built-"));
 const outside = join(folder, "outside.js");
@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const answerTo = (name: string) => answerFrom(files, { path: `/_next/static/${name}`, requestId: "request-0001" });
+const answerTo = (name: string, listed = files) =>
+  serveBuiltFile(requestOf("GET", `/_next/static/${name}`), async () => listed);
 
 it.each([
   ["chunks/page.js", "text/javascript; charset=utf-8", "page()"],
@@ -61,10 +62,14 @@ it("a file that a later build has removed is nobody's, and neither is a build th
   writeFileSync(join(built, "brief.js"), "brief()");
   const listed = await filesIn(built);
   rmSync(join(built, "brief.js"));
-  expect(await answerFrom(listed, { path: "/_next/static/brief.js", requestId: "request-0001" })).toBeNull();
+  expect(await answerTo("brief.js", listed)).toBeNull();
   expect(await filesIn(join(folder, "nothing"))).toEqual(new Map());
 });
 
-it("outside of production they are left to Next", async () => {
-  expect(await dispatch(requestOf("GET", "/_next/static/chunks/page.js"))).toBeNull();
+it("what is sent to a file, and every file while the pages are developed, is left to Next", async () => {
+  const page = "/_next/static/chunks/page.js";
+  expect(await serveBuiltFile(requestOf("POST", page), async () => files)).toBeNull();
+  Object.assign(process.env, { NODE_ENV: "development" });
+  resetConfiguration();
+  expect(await answerTo("chunks/page.js")).toBeNull();
 });

@@ -13,18 +13,24 @@ const TYPES: Record<string, string> = {
 /** The files of a build by what follows `/_next/static/`, each read once. */
 type Built = Map<string, () => Promise<Buffer | null>>;
 
-let built: Promise<Built> | undefined;
+let own: Promise<Built> | undefined;
+
+/** The files of the build that this process began with. */
+const ownFiles = (): Promise<Built> => {
+  own ??= filesIn(join(projectRoot(), ".next/static"));
+  return own;
+};
 
 /**
  * Answers a file of the back office's pages, below `/_next/static/`: Next would shrink it anew for everybody who asks.
  * Its name changes whenever its content does.
  *
- * Null, and so left to Next, for what the build that this process began with does not have, and in development.
+ * @param files of the build that this process began with, unless said
+ * @returns null, and so left to Next, for what these do not have, and in development
  */
-export async function serveBuiltFile(request: SurfaceRequest): Promise<SurfaceResponse | null> {
-  if (request.method !== "GET" || env().NODE_ENV !== "production") return null;
-  built ??= filesIn(join(projectRoot(), ".next/static"));
-  return answerFrom(await built, request);
+export async function serveBuiltFile(request: SurfaceRequest, files = ownFiles): Promise<SurfaceResponse | null> {
+  if (request.method !== "GET" || env().NODE_ENV === "development") return null;
+  return answerFrom(await files(), request);
 }
 
 /** @param folder with nothing in it that is not for everybody; an empty list where it is not there */
@@ -47,10 +53,7 @@ function onceRead(path: string): () => Promise<Buffer | null> {
 }
 
 /** Answers `/_next/static/{file}`; null for a file that is not listed or is gone. */
-export async function answerFrom(
-  files: Built,
-  { path, requestId }: Pick<SurfaceRequest, "path" | "requestId">,
-): Promise<SurfaceResponse | null> {
+async function answerFrom(files: Built, { path, requestId }: SurfaceRequest): Promise<SurfaceResponse | null> {
   const name = path.slice(BUILT_BASE.length);
   const type = TYPES[extname(name)];
   const body = type ? await files.get(name)?.() : null;
