@@ -40,10 +40,15 @@ const LOOKS = [
   "docs",
   "admin-hydration",
 ];
-/** Where many cases are tried, against a walk over every minute or in every colour. */
-const PROPERTIES = ["availability/oracle", "availability/composite/oracle", "availability/full-starts", "accent"].map(
-  (name) => `server/domain/${name}.test.ts`,
-);
+/** Where many cases are tried, against a walk over every minute or all that a visitor could ask, in every colour, or on any day. */
+const PROPERTIES = [
+  "domain/availability/oracle",
+  "domain/availability/composite/oracle",
+  "domain/availability/full-starts",
+  "domain/accent",
+  "features/storefront/page/next-times",
+  "features/sandbox/demo/demo",
+].map((name) => `server/${name}.test.ts`);
 /** As many rounds, requests, kills or cases as `npm test` has, which holds few kills: a server is started after each. */
 const TIMES = { races: 20, fuzz: 10, kills: 20, properties: 20, looks: 15 } as Record<string, number>;
 /** Of each operation. */
