@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterAll(expectSoundData);
 
-const STARTS = ["09:00", "10:00", "11:00", "12:00", "13:00"];
+const STARTS = ["09:00", "10:00", "11:00"];
 const patch = (id: string, body: Record<string, unknown>) => done(manage(shop, `PATCH /bookings/${id}`, { body }));
 
 type Deed = (booking: { id: string; token: string }) => Promise<unknown>;
