@@ -21,8 +21,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/server.ts",
   fullyParallel: true,
-  // On two cores: a journey waits for its pages to come and to stand still for a tenth of its time and more.
-  workers: 2,
+  // On two cores: a journey waits for its pages to come and to stand still for a seventh of its time and more.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: "list",

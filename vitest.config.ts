@@ -7,24 +7,40 @@ const MINUTE = 60 * SECOND;
 // At least ten times what the slowest test or hook takes on a quiet machine: a limit is there for what hangs, and a
 // machine that is busy with other work is slow for all.
 
-/** The files that take minutes, the longest first: begun last, one would keep a worker busy while the other is idle. */
+/** Begun last, one that takes minutes would keep a worker busy while the other is idle. */
 const LONGEST = ["e2e/soak.test.ts", "e2e/process.test.ts", "e2e/kill.test.ts", "server/surfaces/fuzz.test.ts"];
 
-class LongestFirst extends BaseSequencer {
+/** What waits more than it works, and what collects garbage, which costs little before a worker has run many files. */
+const WAITING = ["relay", "engine/stalls", "engine/kill"]
+  .map((name) => `server/jobs/${name}.test.ts`)
+  .concat(
+    ["functions/deliver-webhook", "db/connections/deadlines", "db/connections/frozen", "main/cuts"].map(
+      (name) => `server/${name}.test.ts`,
+    ),
+  );
+
+/** What is asked again as long as it keeps others waiting: once the servers are gone that start and drain beside it. */
+const MEASURING = ["server/surfaces/long-answers.test.ts"];
+
+/** First what lasts longest and what waits, while there is most to do beside it; a third of the way what measures. */
+class InTurn extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rest = await super.sort(files);
-    const first = LONGEST.flatMap((name) => rest.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)));
-    return [...first, ...rest.filter((file) => !first.includes(file))];
+    const sorted = await super.sort(files);
+    const named = (names: string[]) =>
+      names.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)));
+    const [first, measuring] = [named([...LONGEST, ...WAITING]), named(MEASURING)];
+    const rest = sorted.filter((file) => !first.includes(file) && !measuring.includes(file));
+    return [...first, ...rest.toSpliced(rest.length / 3, 0, ...measuring)];
   }
 }
 
 /** Servers that start, stand still and drain leave the cores idle at times. */
-const MOSTLY_WAITING = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: LongestFirst } };
+const MOSTLY_WAITING = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: InTurn } };
 
 export default defineConfig({
   test: {
     pool: "forks",
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: InTurn },
     maxWorkers: 2,
     testTimeout: MINUTE,
     expect: { poll: { timeout: MINUTE } },
