@@ -21,8 +21,9 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/server.ts",
   fullyParallel: true,
-  // On two cores: a journey waits for its pages to come and to stand still for a seventh of its time and more.
-  workers: 3,
+  // On two cores. A third keeps both busy where two leave a seventh of them idle, and the run is no shorter for it: each is
+  // slower (docs/performance.md).
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: "list",

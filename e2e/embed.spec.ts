@@ -4,6 +4,9 @@ import { expect, type FrameLocator, type Locator, type Page, test } from "@playw
 import { type EmbedMode, embedCode } from "../app/admin/[account]/settings/share/codes";
 import { createSalon, manage, type Salon } from "./support/salon";
 
+/** So long a frame that says nothing is waited for. */
+const SILENCE_MS = 6_000;
+
 test.use({ locale: "en-GB" });
 
 /** Sites around the booking page: what each shows is set by its test. */
@@ -179,9 +182,11 @@ test("a site that the account does not name shows nothing and hears nothing, and
   const salon = await salonFor(site);
   html = `${linkTo(salon, "inline", baseURL)}${frameOf(salon, site)}`;
   await listen(page);
+  await page.clock.install();
   await page.goto(evil);
   await expect(page.getByRole("link", { name: "Book now" })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Book now" })).toBeVisible({ timeout: 20_000 });
+  await page.clock.fastForward(SILENCE_MS);
+  await expect(page.getByRole("link", { name: "Book now" })).toBeVisible();
   await expect(page.frameLocator("#own").locator("main")).toHaveCount(0);
   expect(await heardBy(page)).toEqual([]);
 });
@@ -250,10 +255,12 @@ test("a window that the account does not allow the site leads to the page itself
   const [site, evil] = [await openSite(), await openSite()];
   const salon = await salonFor(site);
   html = linkTo(salon, "popup", baseURL);
+  await page.clock.install();
   await page.goto(evil);
   await expect.poll(() => page.evaluate(() => Boolean(customElements.get("slotwright-book")))).toBe(true);
   await page.getByRole("link", { name: "Book now" }).click();
   await expect(page.locator("dialog")).toBeVisible();
+  await page.clock.fastForward(SILENCE_MS);
   await expect(page).toHaveURL(`${baseURL}${salon.path}/${salon.service.id}`);
 });
 
