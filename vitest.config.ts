@@ -11,13 +11,15 @@ const MINUTE = 60 * SECOND;
 const LONGEST = ["e2e/soak.test.ts", "e2e/process.test.ts", "e2e/kill.test.ts", "server/surfaces/fuzz.test.ts"];
 
 /** What waits more than it works, and what collects garbage, which costs little before a worker has run many files. */
-const WAITING = ["relay", "engine/stalls", "engine/kill"]
-  .map((name) => `server/jobs/${name}.test.ts`)
-  .concat(
-    ["functions/deliver-webhook", "db/connections/deadlines", "db/connections/frozen", "main/cuts"].map(
-      (name) => `server/${name}.test.ts`,
-    ),
-  );
+const WAITING = [
+  "server/jobs/relay.test.ts",
+  "server/jobs/engine/stalls.test.ts",
+  "server/jobs/engine/kill.test.ts",
+  "server/functions/deliver-webhook.test.ts",
+  "server/db/connections/deadlines.test.ts",
+  "server/db/connections/frozen.test.ts",
+  "server/main/cuts.test.ts",
+];
 
 /** What is asked again as long as it keeps others waiting: once the servers are gone that start and drain beside it. */
 const MEASURING = ["server/surfaces/long-answers.test.ts"];
