@@ -23,7 +23,7 @@ await Promise.all([buildReference(), buildGuides()]);
 
 const onEnd = ({ errors }) => (errors.length === 0 ? restart() : undefined);
 const plugins = [{ name: "restart", setup: (build) => build.onEnd(onEnd) }];
-const watcher = await context({ ...serverBundle, entryPoints: { dev: "server/main.ts" }, plugins });
+const watcher = await context({ ...serverBundle, sourcemap: true, entryPoints: { dev: "server/main.ts" }, plugins });
 await watcher.watch();
 
 for (const signal of ["SIGINT", "SIGTERM"]) {

