@@ -6,7 +6,6 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../db/embedded";
 import { isAlive } from "../db/embedded/processes";
 import { migrate } from "../db/migrate";
-import { managementDocument, publicDocument } from "../surfaces/openapi/generate";
 import { databasesFolder } from "./databases-folder";
 import { TEMPLATE } from "./template";
 
@@ -30,7 +29,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide("postgresUrl", server.url);
   project.provide("postgresSocketUrl", server.localUrl);
-  project.provide("documents", JSON.stringify({ management: managementDocument(), public: publicDocument() }));
   return teardown;
 }
 

@@ -1,16 +1,9 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { inject } from "vitest";
 import { managementRouter, publicRouter } from "../router";
 import type { Method, OpenApiDocument, Operation, Schema } from "../surfaces/openapi/document";
+import { managementDocument, publicDocument } from "../surfaces/openapi/generate";
 import { RouteTable } from "../surfaces/rest/routes";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** JSON of the generated documents, by API. */
-    documents: string;
-  }
-}
 
 export type ApiName = "management" | "public";
 
@@ -29,8 +22,13 @@ export interface GivenAnswer {
   body: string | Uint8Array | null;
 }
 
-/** The documents as the routers are now, whatever is committed; made once for all files of a run. */
-export const DOCUMENTS: Record<ApiName, OpenApiDocument> = JSON.parse(inject("documents"));
+const served = (document: unknown): OpenApiDocument => JSON.parse(JSON.stringify(document));
+
+/** The documents as the routers are now, whatever is committed, and as they are sent; made once in a worker. */
+export const DOCUMENTS: Record<ApiName, OpenApiDocument> = {
+  management: served(managementDocument()),
+  public: served(publicDocument()),
+};
 
 // As a whole a document is no JSON schema, so there is nothing in it to hold against the schema of schemas.
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false });
