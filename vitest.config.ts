@@ -89,6 +89,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           globalSetup: "e2e/support/process/setup.ts",
           ...MOSTLY_WAITING,
+          isolate: false,
           testTimeout: 10 * MINUTE,
           hookTimeout: 20 * MINUTE,
         },
