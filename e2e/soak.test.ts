@@ -4,7 +4,7 @@ import { soakFaults } from "../soak/soak";
 
 const SOAK_MS = 10 * 60_000;
 /** Clients of `npm run soak -- faults` think less. */
-const THINKING_MS = 8_000;
+const THINKING_MS = 4_000;
 
 describe("three servers under load, killed, cut off, held up and without space on the disk, each in turn", () => {
   let report: Report;
