@@ -10,7 +10,7 @@ import { hashOf, isStamped, writeStamp } from "./stamp.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SOURCES = [
-  ...["app", "server", "docs", "next.config.mjs", "package-lock.json", "scripts/lib/build.mjs"],
+  ...["app", "server", "docs", "next.config.mjs", "package-lock.json", "patches", "scripts/lib/build.mjs"],
   ...["src", "scripts/build.mjs", "scripts/pack.mjs", "package.json", "README.md", "CHANGELOG.md", "api.md"].map(
     (name) => `sdk/${name}`,
   ),
@@ -70,7 +70,7 @@ const UNBUNDLED = [
   ...["@zxcvbn-ts/core", "@zxcvbn-ts/language-common", "ulid"],
 ];
 
-/** Of a start a third was reading five hundred modules of packages, one by one (docs/adr/0090). */
+/** Of a start a quarter was reading five hundred modules of packages, one by one (docs/adr/0090). */
 async function bundleServer() {
   const { metafile } = await bundle({
     ...serverBundle,
@@ -85,7 +85,7 @@ async function bundleServer() {
   refuseNameless(metafile);
 }
 
-/** What `import()` gives of a bundled module in CommonJS has no names, as it has in Node: whoever takes them gets nothing. */
+/** `import()` of a CommonJS module gives its names in Node, and in a bundle its `default` alone. */
 function refuseNameless({ inputs, outputs }) {
   const imported = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
   const nameless = imported.filter((path) => inputs[path].format === "cjs");
