@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** What a start reads beside its packages: the build, and the sources by which it knows that the build is theirs. */
-const PARTS = ["app", "server", "docs", "scripts", "sdk", "drizzle", "dist", ".next", "next.config.mjs"];
+const PARTS = ["app", "server", "docs", "patches", "scripts", "sdk", "drizzle", "dist", ".next", "next.config.mjs"];
 const FILES = ["package.json", "package-lock.json"];
 // The build's own memory, which no start reads.
 const LEFT_OUT = /\.next\/(cache|dev)(\/|$)/;
