@@ -20,6 +20,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/server.ts",
+  // Journeys that walk once more what another has walked, in another form: `npm run soak -- looks`.
+  grepInvert: process.env.EVERY_LOOK ? undefined : /@soak\b/,
   fullyParallel: true,
   // On two cores. A third keeps both busy where two leave a seventh of them idle, and the run is no shorter for it: each is
   // slower (docs/performance.md).

@@ -1,12 +1,15 @@
 import { expect, test } from "@playwright/test";
+import { oneOf } from "./support/axe";
 import { signUp } from "./support/owner";
 
 test.use({ locale: "en-GB" });
 
-for (const [device, use] of Object.entries({
+const DEVICES = Object.entries({
   "on a large screen": {},
   "on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-}))
+});
+
+for (const [device, use] of oneOf(DEVICES, "bookable"))
   test.describe(device, () => {
     test.use(use);
 
@@ -59,6 +62,11 @@ for (const [device, use] of Object.entries({
       await expect(other.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
       await other.close();
     });
+  });
+
+for (const [device, use] of oneOf(DEVICES, "shared"))
+  test.describe(device, () => {
+    test.use(use);
 
     test("whoever takes the QR code in the settings has shared the page", async ({ page }) => {
       const { office } = await signUp(page);

@@ -1,14 +1,17 @@
 import { expect, test } from "@playwright/test";
+import { oneOf } from "./support/axe";
 import { bookVisit, nextMonday, openOffice } from "./support/office";
 import { accept, invitation } from "./support/office/colleague";
 import { newEmail } from "./support/people";
 
 test.use({ locale: "en-GB" });
 
-for (const [device, use] of Object.entries({
+const DEVICES = Object.entries({
   "on a large screen": { viewport: { width: 1280, height: 900 } },
   "on a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-}))
+});
+
+for (const [device, use] of oneOf(DEVICES, "free next"))
   test.describe(device, () => {
     test.use(use);
 

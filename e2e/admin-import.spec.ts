@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { expectGoodLooks } from "./support/axe";
+import { DESKTOP, expectGoodLooks, LOCALES, oneOf, PHONE } from "./support/axe";
 import { bookVisit, openOffice } from "./support/office";
 
 const FILE = `Name;Mail address;Phone
@@ -45,7 +45,7 @@ test.describe("customers and files", () => {
     }
   });
 
-  for (const width of [390, 1280])
+  for (const width of oneOf([PHONE, DESKTOP], "services"))
     test(`services come from a file with their categories, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       const office = await openOffice(page);
@@ -62,7 +62,7 @@ test.describe("customers and files", () => {
     });
 });
 
-for (const locale of ["en-GB", "es-ES"])
+for (const locale of oneOf(LOCALES, "import"))
   test.describe(locale, () => {
     test.use({ bypassCSP: true, locale });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectGoodLooks, expectNoSidewaysScroll } from "./support/axe";
+import { expectGoodLooks, expectNoSidewaysScroll, LOCALES, oneOf } from "./support/axe";
 import { bookVisit, type Office, openOffice } from "./support/office";
 
 interface Person {
@@ -90,7 +90,7 @@ test.describe("one person, two customers", () => {
   });
 });
 
-for (const locale of ["en-GB", "es-ES"])
+for (const locale of oneOf(LOCALES, "merge"))
   test.describe(locale, () => {
     test.use({ bypassCSP: true, locale });
 

@@ -58,7 +58,7 @@ test("two who change one attendee meet openly, told what and by whom, and either
   expect(await stored()).toMatchObject({ attendeeName: "Ana Sol", attendeeEmail: "theirs@example.com" });
 });
 
-test("so do two who change one ticket type", async ({ page, browser }) => {
+test("so do two who change one ticket type", { tag: "@soak" }, async ({ page, browser }) => {
   const { api, theirs, id, type, route, form, clash, save } = await openEvent(page, browser);
   const stored = () => api("GET", `${route}/ticket-types/${type.id}`);
   const change = (what: object) => theirs("events.ticketTypes.update", { id, ticketTypeId: type.id, ...what });

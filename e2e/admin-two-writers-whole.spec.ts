@@ -62,7 +62,7 @@ test("two who change one member's week meet openly, told which days and by whom,
   expect(await stored()).toEqual({ days: [{ ...monday("11:00", "12:00"), breaks: [] }] });
 });
 
-test("so do two who change the opening hours", async ({ page, browser }) => {
+test("so do two who change the opening hours", { tag: "@soak" }, async ({ page, browser }) => {
   const { path, api } = await openOffice(page);
   const stored = () => api("GET", "/business-hours");
   await api("PUT", "/business-hours", { days: [monday("09:00", "17:00")] });

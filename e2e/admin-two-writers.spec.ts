@@ -38,7 +38,7 @@ test("two who change one field of a customer meet openly, and either word can wi
   expect(await stored()).toMatchObject({ notes: "Theirs again", fullName: "Ana Rey Sol" });
 });
 
-test("so do two who change an event, a webhook or a notification", async ({ page }) => {
+test("so do two who change an event, a webhook or a notification", { tag: "@soak" }, async ({ page }) => {
   const { path, api } = await openOffice(page);
   const form = page.getByRole("dialog");
   const clash = clashOn(page);

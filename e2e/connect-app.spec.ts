@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "@playwright/test";
 import { newApp } from "../server/testing/app-memory";
-import { expectNoSidewaysScroll, expectNoViolations } from "./support/axe";
+import { expectNoSidewaysScroll, expectNoViolations, oneOf } from "./support/axe";
 import { signUp } from "./support/people";
 
 /** A program on this computer that wants to be connected, and where it is answered. */
@@ -28,10 +28,12 @@ async function newProgram() {
   return { transport, client, answers, asked: () => kept.asked?.href ?? "", close: () => server.close() };
 }
 
-for (const [width, colorScheme, javaScriptEnabled] of [
+const WAYS = [
   [390, "light", false],
   [1280, "dark", true],
-] as const) {
+] as const;
+
+for (const [width, colorScheme, javaScriptEnabled] of WAYS)
   test.describe(`${width} px, ${colorScheme}, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 }, locale: "en-GB", javaScriptEnabled });
 
@@ -69,6 +71,7 @@ for (const [width, colorScheme, javaScriptEnabled] of [
     });
   });
 
+for (const [width, colorScheme] of oneOf(WAYS, "consent"))
   test.describe(`${width} px, ${colorScheme}`, () => {
     test.use({ bypassCSP: true, colorScheme, viewport: { width, height: 900 }, locale: "es-ES" });
 
@@ -87,4 +90,3 @@ for (const [width, colorScheme, javaScriptEnabled] of [
       program.close();
     });
   });
-}

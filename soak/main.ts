@@ -25,13 +25,19 @@ const ROWS = [
   "surfaces/long-answers",
 ].map((name) => `server/${name}.test.ts`);
 const GENERATORS = ["server/surfaces/openapi/generators/generators.test.ts"];
-/** Journeys that look at a page in several ways, or press in several moments of it. */
+/** Journeys that look at a page in several ways, press in several moments of it, or walk one way in another form. */
 const LOOKS = [
   "admin-axe",
+  "admin-camera",
+  "admin-first-run",
+  "admin-free-next",
   "admin-import",
+  "admin-keyboard",
   "admin-merge",
   "admin-palette",
   "admin-reports",
+  "admin-two-writers",
+  "connect-app",
   "storefront-axe",
   "sign-in-axe",
   "guides",

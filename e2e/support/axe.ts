@@ -76,6 +76,10 @@ export const EVERY_LOOK = Boolean(process.env.EVERY_LOOK);
 /** The languages that every page is in. */
 export const LOCALES = ["en-GB", "es-ES"] as const;
 
+/** One of several ways to see the same, which follows from its name; by `npm run soak -- looks` all of them. */
+export const oneOf = <Way>(ways: readonly Way[], name: string): Way[] =>
+  ways.filter((_, at) => EVERY_LOOK || at === hashOf(name) % ways.length);
+
 interface Look {
   locale: (typeof LOCALES)[number];
   width: number;
@@ -90,11 +94,10 @@ const LOOKS: Look[] = [
   { locale: "es-ES", width: PHONE, colorScheme: "dark" },
 ];
 
-/** The look in which `npm test` sees what has a name, whatever else there is to see: a small hash of it. */
-function lookOf(name: string): Look {
-  const turn = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1009, 0);
-  return LOOKS[turn % LOOKS.length] as Look;
-}
+const hashOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1009, 0);
+
+/** The look in which `npm test` sees what has a name, whatever else there is to see. */
+const lookOf = (name: string): Look => LOOKS[hashOf(name) % LOOKS.length] as Look;
 
 /** Whether what has a name is seen in a language: in one of them, by `npm run soak -- looks` in both. */
 export const isSeenIn = (locale: Look["locale"], name: string): boolean => EVERY_LOOK || lookOf(name).locale === locale;
