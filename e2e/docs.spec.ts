@@ -113,8 +113,8 @@ test("the reference opens a sandbox, sends requests to this host alone as they s
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const complaints = complaintsOf(page);
   await page.setViewportSize({ width: PHONE, height: 900 });
-  await page.goto("/docs#management/tag/bookings/GET/bookings");
-  await expect(page.getByRole("heading", { name: "List bookings" })).toBeVisible();
+  // Its path names what the sandbox holds.
+  await page.goto("/docs#management/tag/ticket-types/POST/events/{id}/ticket-types");
   await openSandbox(page);
   await expectNoSidewaysScroll(page, "/docs");
   await page.getByRole("button", { name: "Copy key" }).click();
@@ -122,14 +122,6 @@ test("the reference opens a sandbox, sends requests to this host alone as they s
   const kept = await keptIn(page);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(kept.apiKey);
 
-  await openRequest(page, "get /bookings");
-  const bookings = await send(page);
-  expect([bookings.status, new URL(bookings.request.url()).search, bookings.body.total]).toEqual([200, "", 1]);
-  await expect(page.getByText("200 OK")).toBeVisible();
-
-  // Its path names what the sandbox holds.
-  await page.setViewportSize({ width: DESKTOP, height: 900 });
-  await openAt(page, "/docs#management/tag/ticket-types/POST/events/{id}/ticket-types");
   await openRequest(page, "post /events/{id}/ticket-types");
   const [first, second] = [await send(page), await send(page)];
   expect([first.status, second.status]).toEqual([201, 201]);
@@ -141,6 +133,19 @@ test("the reference opens a sandbox, sends requests to this host alone as they s
   await expect(page.getByRole("heading", { name: "List bookable services" })).toBeVisible();
   await expect(page.locator("#sandbox")).toContainText(kept.apiKey);
   await expect(page.locator("body")).toContainText(`/api/public/${kept.publicKey}`);
+  expect(complaints).toEqual([]);
+});
+
+test("so does a request that reads, on a large screen", { tag: "@soak" }, async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.setViewportSize({ width: DESKTOP, height: 900 });
+  await page.goto("/docs#management/tag/bookings/GET/bookings");
+  await expect(page.getByRole("heading", { name: "List bookings" })).toBeVisible();
+  await openSandbox(page);
+  await openRequest(page, "get /bookings");
+  const bookings = await send(page);
+  expect([bookings.status, new URL(bookings.request.url()).search, bookings.body.total]).toEqual([200, "", 1]);
+  await expect(page.getByText("200 OK")).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
