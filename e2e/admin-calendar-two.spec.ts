@@ -102,6 +102,9 @@ test("whoever sees an old card and drops it keeps theirs, and nothing was writte
   await other.context().close();
 });
 
+/** How long a stream that was cut stays away at most. */
+const AGAIN_MS = 10_000;
+
 /** How often a page asked for its version itself. */
 function countAsked(page: Page): () => number {
   let asked = 0;
@@ -143,6 +146,7 @@ test("where the stream is cut the calendar asks instead, says when nothing answe
   page,
 }) => {
   const asked = countAsked(page);
+  await page.clock.install();
   await page.route("**/api/live/**", (route) => route.abort());
   const { office, visit } = await openDay(page, "Nora Gil");
   const card = cardOn(page, "Nora Gil");
@@ -154,7 +158,9 @@ test("where the stream is cut the calendar asks instead, says when nothing answe
   await expect(page.locator(".live")).toHaveText("No connection");
   await page.unrouteAll();
   await expect(page.locator(".live")).toHaveText("Live");
-  await page.waitForResponse((answer) => answer.url().includes("/api/live/") && answer.ok());
+  const isBack = page.waitForResponse((answer) => answer.url().includes("/api/live/") && answer.ok());
+  await page.clock.fastForward(AGAIN_MS);
+  await isBack;
   await office.api("PATCH", `/bookings/${visit.bookingId}`, { status: "cancelled" });
   await expect(card).toBeHidden();
 });

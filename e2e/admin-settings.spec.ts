@@ -4,6 +4,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { decode } from "fast-png";
 import { openOffice } from "./support/office";
 
+/** How long a frame may say nothing. */
+const SILENCE_MS = 6_000;
+
 test.use({ locale: "en-GB" });
 
 /** A site of another origin whose one page is the HTML it is given. @returns its origin, and its end */
@@ -118,6 +121,7 @@ test("the code that is offered shows the page on a site that may, and on no othe
   const embed = page.getByRole("region", { name: "The page within your site" });
   html = (await embed.locator("code").textContent()) ?? "";
   const shop = await context.newPage();
+  await shop.clock.install();
   await shop.goto(site.origin);
   const frame = shop.frameLocator("iframe");
   await expect(frame.locator("html")).toHaveAttribute("lang", "es");
@@ -126,6 +130,7 @@ test("the code that is offered shows the page on a site that may, and on no othe
   const refused = shop.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
   await shop.goto(stranger.origin);
   await refused;
+  await shop.clock.fastForward(SILENCE_MS);
   // The link comes back there, and opens the page itself.
   await expect(shop.getByRole("link", { name: "Book now" })).toBeVisible();
   await embed.getByLabel("How it stands there").selectOption("In a dialog, from a link");

@@ -42,21 +42,25 @@ function isOver(one: Laid, other: Laid): boolean {
 
 const laidOut = (page: Page): Promise<Laid[]> =>
   page.evaluate(() => {
-    const all = [...document.querySelectorAll("*")];
-    const holders = (one: Element): Element[] => (one.parentElement ? [one, ...holders(one.parentElement)] : [one]);
-    const isLeftOut = (up: Element) => {
-      const { position, clipPath } = getComputedStyle(up);
-      return up.matches("svg, .menu > ul") || /sticky|fixed/.test(position) || clipPath !== "none";
-    };
+    const numbers = new Map([...document.querySelectorAll("*")].map((one, at) => [one, at]));
+    /** Of each element what its holders say too, by which it is asked once. */
+    const leftOut = new Map<Element, boolean>();
+    const holes = new Map<Element, Element>();
+    for (const one of numbers.keys()) {
+      const { position, clipPath, overflowX } = getComputedStyle(one);
+      const isOwn = one.matches("svg, .menu > ul") || /sticky|fixed/.test(position) || clipPath !== "none";
+      const holder = one.parentElement ?? one;
+      leftOut.set(one, isOwn || leftOut.get(holder) === true);
+      holes.set(one, overflowX !== "visible" ? one : (holes.get(holder) ?? document.body));
+    }
     const isShown = (one: Element) =>
-      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !holders(one).some(isLeftOut);
-    const isHole = (up: Element) => getComputedStyle(up).overflowX !== "visible";
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !leftOut.get(one);
     const lie = (one: Element, text: string, boxes: Iterable<DOMRect>): Laid[] =>
       [...boxes].map(({ left, right, top, bottom }) => ({
         ...{
           text: text.slice(0, 40),
-          of: all.indexOf(one),
-          within: all.indexOf(holders(one).find(isHole) ?? document.body),
+          of: numbers.get(one) ?? -1,
+          within: numbers.get(holes.get(one) ?? document.body) ?? -1,
         },
         ...{ left, right, top, bottom },
       }));
