@@ -103,7 +103,7 @@ async function faults(): Promise<boolean> {
 function fuzz(): boolean {
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(1, 1_000_000));
   process.stdout.write(`FUZZ_SEED=${seed}\n`);
-  const amounts = { FUZZ_SEED: seed, FUZZ_REQUESTS: FUZZ_REQUESTS * times, AGREEMENT_TIMES: 4 * times };
+  const amounts = { FUZZ_SEED: seed, FUZZ_REQUESTS: FUZZ_REQUESTS * times, AGREEMENT_TIMES: 6 * times };
   return tested([...FUZZ, ...AGREEMENT], amounts);
 }
 
