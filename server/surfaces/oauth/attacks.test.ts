@@ -1,6 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { auditLog, members, oauthCodes, oauthGrants, oauthTokens, tenants, users } from "../../db/schema";
+import {
+  auditLog,
+  members,
+  oauthCodes,
+  oauthGrants,
+  oauthTokens,
+  type TenantRow,
+  tenants,
+  users,
+} from "../../db/schema";
 import type { Role } from "../../domain/roles";
 import * as environment from "../../env";
 import { disconnectAll } from "../../features/connected-apps";
@@ -8,6 +17,7 @@ import { deletePerson } from "../../features/identity/delete-person";
 import { afterReset } from "../../features/identity/library/hooks";
 import { purgeIdentity } from "../../features/identity/purge";
 import { CALLBACK } from "../../testing/app-memory";
+import { testTenant } from "../../testing/context";
 import { testDatabase } from "../../testing/database";
 import { setLimits } from "../../testing/limits";
 import { connectMcp, type Loopback, serveOnLoopback } from "../../testing/mcp";
@@ -20,14 +30,15 @@ import {
   formIn,
   pingWith,
   post,
+  type RegisteredApp,
   registerApp,
 } from "../../testing/oauth";
 import { newMember, type TestMember } from "../../testing/people";
-import { type Account, ask, MANAGEMENT, openAccount } from "../../testing/rest";
+import { ask, MANAGEMENT } from "../../testing/rest";
 import { booked, openShop } from "../../testing/shop";
 
 let served: Loopback;
-let account: Account;
+let account: TenantRow;
 let owner: TestMember;
 beforeAll(async () => {
   served = await serveOnLoopback();
@@ -35,7 +46,7 @@ beforeAll(async () => {
   vi.spyOn(environment, "env").mockReturnValue({ ...real, APP_ORIGIN: served.origin });
 });
 beforeEach(async () => {
-  account = await openAccount();
+  account = await testTenant();
   owner = await newMember(account);
 });
 afterAll(() => {
@@ -309,6 +320,12 @@ async function deleteWithOther() {
 }
 
 describe("what an app asks for", () => {
+  /** Of the cases in which nothing is given to it. */
+  let refused: RegisteredApp;
+  beforeAll(async () => {
+    refused = await registerApp(served);
+  });
+
   it.each([
     ["an app that nobody knows", { client_id: crypto.randomUUID() }],
     ["no app", { client_id: null }],
@@ -317,8 +334,7 @@ describe("what an app asks for", () => {
     ["another path on its own machine", { redirect_uri: "http://127.0.0.1:3999/other" }],
     ["an address with more behind", { redirect_uri: `${CALLBACK}?x=1` }],
   ])("is answered to nobody: %s", async (_what, said) => {
-    const app = await registerApp(served);
-    const page = await browse(app.asks(said), { cookie: cookieOf(owner) });
+    const page = await browse(refused.asks(said), { cookie: cookieOf(owner) });
     expect([page.status, page.location]).toEqual([400, null]);
     expect(page.html).toContain("This app cannot be connected");
   });
@@ -335,8 +351,7 @@ describe("what an app asks for", () => {
     ["invalid_scope", { scope: "admin root" }],
     ["access_denied", { prompt: "none" }],
   ])("is answered %s for %o, before anybody signs in", async (code, said) => {
-    const app = await registerApp(served);
-    const page = await browse(app.asks(said));
+    const page = await browse(refused.asks(said));
     const led = new URL(page.location ?? "");
     expect(`${led.origin}${led.pathname}`).toBe(CALLBACK);
     expect(Object.fromEntries(led.searchParams)).toMatchObject({ error: code, state: "s", iss: served.origin });
@@ -373,7 +388,7 @@ describe("what an app asks for", () => {
   });
 
   it("is not given for an account of another, and only what the role has", async () => {
-    const other = await openAccount();
+    const other = await testTenant();
     const app = await registerApp(served);
     const url = app.asks({ scope: "bookings:read settings:write" });
     const page = await browse(url, { cookie: cookieOf(owner) });
