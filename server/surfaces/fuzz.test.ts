@@ -11,9 +11,9 @@ import type { SurfaceResponse } from "./http/http";
 process.env.RATE_LIMIT_PER_MINUTE = "1000000";
 process.env.SANDBOXES_PER_MINUTE = "1000000";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 8);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5);
 /** So many operations that change something share a world, which costs a hundred requests. */
-const CHANGING_IN_ONE = 12;
+const CHANGING_IN_ONE = 24;
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const SHOWN_MAX = 1500;
 /** How long one request may keep others waiting; see ADR 0029. */

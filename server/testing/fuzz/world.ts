@@ -42,8 +42,9 @@ export async function openWorld(): Promise<World> {
   return { apiKey, publicKey, tenantId: tenant.id, examples: [], instants, idFor };
 }
 
-// Few: an account has at most twenty webhooks, and four operations read them in one account.
-const EXAMPLES = 4;
+// Few: an account has at most twenty webhooks, and four operations read them in one account. Each costs as much as some
+// of the requests that use it.
+const EXAMPLES = process.env.FUZZ_REQUESTS ? 4 : 2;
 
 /** The world with some calls of an operation made ready in it. */
 export async function withExamples(world: World, { api, operation }: Documented): Promise<World> {
