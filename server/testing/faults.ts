@@ -33,8 +33,7 @@ export async function installFaults(): Promise<void> {
 
 /** From here on the given write fails, counted from 1; 0: none does. */
 export async function failAt(write: number): Promise<void> {
-  await run(`update fault_at set write = ${write}`);
-  await run("select setval('fault_count', 1, false)");
+  await run(`with set as (update fault_at set write = ${write}) select setval('fault_count', 1, false)`);
 }
 
 /** How many writes there have been since `failAt`. */

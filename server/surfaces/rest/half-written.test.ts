@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { stateOf } from "../../testing/account-state";
 import { MANAGEMENT_SURFACE, PUBLIC_SURFACE, type ReadyCall, readyCall } from "../../testing/calls";
 import { testDatabase } from "../../testing/database";
@@ -7,6 +7,7 @@ import { failAt, installFaults, writesSince } from "../../testing/faults";
 import { type Account, lineOf, openAccount } from "../../testing/rest";
 
 beforeAll(installFaults);
+afterEach(() => failAt(0));
 
 /** All accounts there are: a write may make one. */
 async function accounts(): Promise<number> {
@@ -26,7 +27,6 @@ async function failEverywhere(call: ReadyCall): Promise<number> {
     await failAt(write);
     const { status, code } = await call.send();
     const writes = await writesSince();
-    await failAt(0);
     if (writes < write) {
       expect(status, `with no fault among ${writes} writes`).toBeLessThan(300);
       return writes;
