@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { appointments, tenants } from "../../db/schema";
 import { adminRouter } from "../../router";
 import { headersOf, refusal, type Tab, tabOf } from "../../testing/admin";
@@ -34,14 +34,14 @@ const bookingWith = async (staffId: string): Promise<Booked> => {
   return data[0];
 };
 
-beforeEach(async () => {
+async function open() {
   shop = await openShop({ members: 2 });
   [mine = "", theirs = ""] = shop.staffIds;
   await booked(shop, { start: "10:00", staff: mine }, { name: "Own Customer", email: "own@example.com" });
   await booked(shop, { start: "10:00", staff: theirs }, { name: "Other Customer", email: "other@example.com" });
   [ownBooking, otherBooking] = await Promise.all([bookingWith(mine), bookingWith(theirs)]);
   tab = tabOf(await newMember(shop, { role: "staff", staffId: mine }), shop);
-});
+}
 
 const idsOf = async (name: string, input: object = {}) => {
   const { data } = await tab.query<{ data: { id: string }[]; total: number }>(name, input);
@@ -51,6 +51,10 @@ const idsOf = async (name: string, input: object = {}) => {
 const week = () => ({ from: at(shop, "00:00"), to: at(shop, "23:00") });
 
 describe("a member of the role staff sees", () => {
+  // They look at one shop, and change what none of the others looks at.
+  beforeAll(open);
+  afterEach(() => setTenant(shop, { clockOffsetMs: 0 }));
+
   it("the appointments of the own calendar alone, whatever is asked for", async () => {
     expect(await idsOf("appointments.list", week())).toEqual([ownBooking.appointmentId]);
     expect(await idsOf("appointments.list", { ...week(), staffId: theirs })).toEqual([]);
@@ -154,6 +158,8 @@ describe("a member of the role staff sees", () => {
 });
 
 describe("a member of the role staff writes", () => {
+  beforeEach(open);
+
   const create = (staffId: string, start: string, more: object = {}) =>
     tab.mutate<{ id: string }>("appointments.create", {
       ...{ serviceId: shop.serviceId, staffId, customerId: ownBooking.customerId, start: at(shop, start) },
