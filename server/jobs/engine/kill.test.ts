@@ -13,7 +13,7 @@ import { insertRuns } from "./runs";
 
 /** `npm run soak -- kills` asks for more. */
 const TIMES = Number(process.env.KILL_TIMES ?? 1);
-const KILLS = 3 * TIMES;
+const KILLS = TIMES > 1 ? 3 * TIMES : 2;
 const RUNS = 25 * KILLS;
 const STEPS = 4;
 
