@@ -1,5 +1,6 @@
 import { toolNameOf } from "../surfaces/mcp/tools";
-import { connectMcp, serveOnLoopback } from "./mcp";
+import { cleanups } from "./cleanups";
+import { connectMcp, type McpSession, serveOnLoopback } from "./mcp";
 import { type Account, ask, MANAGEMENT, managementRoutes } from "./rest";
 import { done } from "./shop";
 
@@ -28,16 +29,25 @@ export async function callRest(account: Account, operationId: string, input: Inp
   return done(ask<Answer>(method, `${MANAGEMENT}${filled}`, asked));
 }
 
-async function callMcp(account: Account, operationId: string, input: Input): Promise<Answer> {
+/** The sessions of the running test, by their keys. */
+const sessions = new Map<string, Promise<McpSession>>();
+
+async function callMcp({ apiKey }: Account, operationId: string, input: Input): Promise<Answer> {
+  const session = sessions.get(apiKey) ?? openSession(apiKey);
+  sessions.set(apiKey, session);
+  const { call } = await session;
+  const { isError, body, text } = await call<Answer>(toolNameOf(operationId), input);
+  if (isError) throw new Error(text);
+  return body;
+}
+
+async function openSession(apiKey: string): Promise<McpSession> {
   const served = await serveOnLoopback();
-  try {
-    const { call } = await connectMcp(served.origin, account.apiKey);
-    const { isError, body, text } = await call<Answer>(toolNameOf(operationId), input);
-    if (isError) throw new Error(text);
-    return body;
-  } finally {
+  cleanups.push(() => {
+    sessions.delete(apiKey);
     served.close();
-  }
+  });
+  return connectMcp(served.origin, apiKey);
 }
 
 export const SURFACES: Surface[] = [
