@@ -38,7 +38,7 @@ const AUDIENCES: Audience[] = ["public", "management"];
 /** What binds visitors alone; whoever books by the day starts at midnight, by whichever surface. */
 const RULES_FOR_VISITORS = ["too_soon", "too_far", "off_grid", "dst_gap"];
 const RULES_OF_STAYS = ["too_soon", "too_far"];
-const WRITES = 5 * TIMES;
+const WRITES = 6 * TIMES;
 /** Of the day of the change, the hours in which somebody works and one beyond; by the soak all of them. */
 const NIGHT_ENDS = TIMES > 1 ? "24:00" : "07:00";
 
