@@ -9,6 +9,9 @@ import { SCOPES } from "../domain/scopes";
 import { instantsOf } from "../domain/zones";
 import { insertDefaultNotifications } from "../features/notifications/queries";
 import { readable } from "../features/outbox/contents";
+import { getService } from "../features/services";
+import { insertStaffMember } from "../features/staff/queries";
+import { insertStaffService } from "../features/staff-services/queries";
 import { inTurns } from "../process/turns";
 import { instantText } from "../schemas/outputs";
 import { newApiKey, newPublicKey } from "../secrets";
@@ -40,17 +43,35 @@ export interface ShopPlan {
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-/** Opens a shop: through the API, as its owner would. */
+/** Opens a shop, whose settings and service are given through the API, as by its owner. */
 export async function openShop(plan: ShopPlan = {}): Promise<Shop> {
   const { timeZone = "Europe/Madrid", currency = "EUR", isSandbox = true, members = 1 } = plan;
   const account = await openAccountOf({ timeZone, currency, isSandbox });
   if (plan.settings) await done(manage(account, "PATCH /settings", { body: plan.settings }));
   const shop: Shop = { ...account, timeZone, serviceId: "", staffIds: [], date: mondayAhead() };
-  for (let number = 1; number <= members; number++)
-    shop.staffIds.push(await addMember(shop, `Member ${number}`, number));
   shop.serviceId = await addService(shop, plan.service);
+  await plantMembers(shop, members);
   return shop;
 }
+
+/** Stores members who offer the service: most of what a shop costs would be requests for that. */
+async function plantMembers(shop: Shop, count: number): Promise<void> {
+  const { db } = testDatabase();
+  const now = new Date();
+  const week = everyDay().map((day) => ({ ...day, breaks: [] }));
+  const shown = { color: "#2456d6", visibility: "public" as const, externalId: null, metadata: {} };
+  const { priceMinor, capacityMin, capacityMax } = await getService(db, shop.id, shop.serviceId);
+  for (let position = 1; position <= count; position++) {
+    const who = { fullName: `Member ${position}`, email: `${newId()}@example.com`, phone: null, info: "" };
+    const given = { ...who, ...shown, position, imageUrl: null, timeZone: null, week };
+    const { id } = await insertStaffMember(db, shop.id, { ...given, now });
+    const terms = { priceMinor, capacityMin, capacityMax, deposit: null };
+    await insertStaffService(db, shop.id, { ...terms, staffId: id, serviceId: shop.serviceId, now });
+    shop.staffIds.push(id);
+  }
+}
+
+const everyDay = () => EVERY_DAY.map((weekday) => ({ weekday, start: "08:00", end: "20:00" }));
 
 async function openAccountOf(given: { timeZone: string; currency: string; isSandbox: boolean }): Promise<Account> {
   const publicKey = newPublicKey();
@@ -69,8 +90,7 @@ async function openAccountOf(given: { timeZone: string; currency: string; isSand
 export async function addMember(account: Account, fullName: string, position = 0): Promise<string> {
   const body = { fullName, email: `${newId()}@example.com`, position };
   const { id } = await done(manage<{ id: string }>(account, "POST /staff", { body }));
-  const days = EVERY_DAY.map((weekday) => ({ weekday, start: "08:00", end: "20:00" }));
-  await done(manage(account, `PUT /staff/${id}/schedule`, { body: { days } }));
+  await done(manage(account, `PUT /staff/${id}/schedule`, { body: { days: everyDay() } }));
   return id;
 }
 
