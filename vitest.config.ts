@@ -36,8 +36,8 @@ class InTurn extends BaseSequencer {
   }
 }
 
-/** Servers that start, stand still and drain leave the cores idle at times. */
-const MOSTLY_WAITING = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: InTurn } };
+/** Servers that start, stand still and drain leave the cores idle at times: two fill them beside the feature tests, as long. */
+const MOSTLY_WAITING = { maxWorkers: 2, sequence: { groupOrder: 1, sequencer: InTurn } };
 
 export default defineConfig({
   test: {
