@@ -36,7 +36,7 @@ class InTurn extends BaseSequencer {
   }
 }
 
-/** Servers that start, stand still and drain leave the cores idle at times: two fill them beside the feature tests, as long. */
+/** Servers that start, stand still and drain leave the cores idle at times; by two they last about as long as what runs beside. */
 const MOSTLY_WAITING = { maxWorkers: 2, sequence: { groupOrder: 1, sequencer: InTurn } };
 
 export default defineConfig({
