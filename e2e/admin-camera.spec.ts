@@ -133,7 +133,9 @@ test("the camera reads a ticket once while it is held, says so the second time, 
   });
 });
 
-test("what the camera reads while the device is offline for minutes is kept, told of, and sent", async ({ page }) => {
+test("what the camera reads while the device is offline for minutes is kept, told of, and sent", {
+  tag: "@soak",
+}, async ({ page }) => {
   const office = await openOffice(page);
   const { id, codes } = await eveningOf(office, ["Olga"]);
   await atDoor(page, { office, id, code: String(codes[0]) }, async (door) => {

@@ -105,7 +105,7 @@ test("a button that is pressed in any moment in which a slow page becomes alive 
   }
 });
 
-test("so is a switch", async ({ page }) => {
+test("so is a switch", { tag: "@soak" }, async ({ page }) => {
   const { path, api } = await openOffice(page);
   const { data } = await api<{ data: { id: string; active: boolean }[] }>("GET", "/notifications?limit=1");
   const [notification] = data;
@@ -126,7 +126,7 @@ test("so is a switch", async ({ page }) => {
   }
 });
 
-test("so is what is chosen from a list that acts at once", async ({ page }) => {
+test("so is what is chosen from a list that acts at once", { tag: "@soak" }, async ({ page }) => {
   const { path } = await openOffice(page);
   await slowDown(page);
   for (const turn of turnsFrom(7)) {

@@ -41,7 +41,9 @@ for (const locale of LOCALES)
     });
   });
 
-test("so is what it says when too much is asked of the server, or it has lost what it needs", async ({ browser }) => {
+test("so is what it says when too much is asked of the server, or it has lost what it needs", { tag: "@soak" }, async ({
+  browser,
+}) => {
   const trouble = await openTrouble();
   const faults: string[] = [];
   try {

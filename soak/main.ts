@@ -33,6 +33,7 @@ const LOOKS = [
   "admin-free-next",
   "admin-import",
   "admin-keyboard",
+  "admin-long-lists",
   "admin-merge",
   "admin-palette",
   "admin-reports",
