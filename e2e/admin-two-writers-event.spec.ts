@@ -85,10 +85,9 @@ test("so do two who change one ticket type", { tag: "@soak" }, async ({ page, br
   expect(await stored()).toMatchObject({ title: "Theirs", taxRate: 10 });
 });
 
-test("so do two who add, change and remove one member at the event, beside whoever else works there", async ({
-  page,
-  browser,
-}) => {
+test("so do two who add, change and remove one member at the event, beside whoever else works there", {
+  tag: "@soak",
+}, async ({ page, browser }) => {
   const { api, theirs, id, route, form, clash, save } = await openEvent(page, browser);
   const { data } = await api<{ data: { id: string; fullName: string }[] }>("GET", "/staff?limit=2");
   const [one = { id: "", fullName: "" }, other = one] = data;

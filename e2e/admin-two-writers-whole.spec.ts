@@ -90,7 +90,7 @@ test("so do two who change the opening hours", { tag: "@soak" }, async ({ page, 
   expect(await stored()).toEqual({ days: [] });
 });
 
-test("so do two who change what a service is made of", async ({ page, browser }) => {
+test("so do two who change what a service is made of", { tag: "@soak" }, async ({ page, browser }) => {
   const { path, api } = await openOffice(page);
   const service = (body: object) => api<{ id: string }>("POST", "/services", body);
   const [cut, dye] = [await service({ title: "Trim", duration: 30 }), await service({ title: "Tint", duration: 60 })];

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { GUIDES, GUIDES_PATH } from "../server/surfaces/guides/list";
-import { DESKTOP, expectGoodLooks, NARROW, PHONE } from "./support/axe";
+import { expectGoodLooks, NARROW, widthsOf } from "./support/axe";
 
 const QUICKSTART = `${GUIDES_PATH}/quickstart`;
 
@@ -14,7 +14,7 @@ test.describe("whoever reads", () => {
     for (const name of ["", "/nothing", ...GUIDES.map((guide) => `/${guide.name}`)]) {
       const path = `${GUIDES_PATH}${name}`;
       await page.goto(path);
-      await expectGoodLooks(page, path, { widths: [NARROW, PHONE, DESKTOP] });
+      await expectGoodLooks(page, path, { widths: [...new Set([NARROW, ...widthsOf(path)])] });
     }
   });
 });
