@@ -14,7 +14,7 @@ test.use({ bypassCSP: true, locale: "en-GB" });
 type Listed = { data: { id: string }[] };
 type Service = { id: string; type: string; capacityMax: number; composite: object | null };
 
-/** What the page of a service looks otherwise by. */
+/** What makes the page of one service look different from the page of another. */
 const shapeOf = ({ type, capacityMax, composite }: Service): string =>
   [type, capacityMax > 1 ? "for a group" : "for one", composite ? "of parts" : "whole"].join(" ");
 
