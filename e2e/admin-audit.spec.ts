@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signUp } from "./support/owner";
+import { signUp } from "./support/people";
 
 test.use({ locale: "en-GB" });
 

@@ -5,7 +5,7 @@ import { dialogStates } from "./support/office/dialog-states";
 import { faultsOf } from "./support/office/faults";
 import { addressesOf, workDays } from "./support/office/office-records";
 import { type OfficeState, officeStates } from "./support/office/office-states";
-import { signUp } from "./support/owner";
+import { signUp } from "./support/people";
 
 // All pages, one after another.
 test.describe.configure({ timeout: 600_000 });

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { openBeforeScripts, openOffice } from "./support/office";
 import { askOf, colleague } from "./support/office/colleague";
 import { eveningOf } from "./support/office/door";
-import { signUp } from "./support/owner";
+import { signUp } from "./support/people";
 
 test.use({ locale: "en-GB" });
 

@@ -19,7 +19,7 @@ async function openDay(page: Page, fullName: string) {
 
 /** The same day in the browser of somebody else of the account. */
 async function openBeside(browser: Browser, { office, path }: { office: Office; path: string }, name: string) {
-  const other = await colleague(browser, office, name);
+  const other = await (await colleague(browser, office, name)).newPage();
   await other.goto(path);
   return other;
 }
@@ -80,7 +80,7 @@ test("whoever sees an old card and drops it keeps theirs, and nothing was writte
   const day = await openDay(page, "Ines Mar");
   const { office, visit } = day;
   const before = Date.parse(visit.start);
-  const other = await colleague(browser, office, "Marta Ruiz");
+  const other = await (await colleague(browser, office, "Marta Ruiz")).newPage();
   // It hears of nothing: what it shows is old by then.
   await other.route("**/api/live/**", (route) => route.abort());
   await other.route("**/api/trpc/calendar.version*", () => {});

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { bookVisit, openOffice } from "./support/office";
-import { signUp } from "./support/owner";
+import { signUp } from "./support/people";
 
 test.use({ locale: "en-GB" });
 
@@ -26,6 +26,7 @@ test("a test account's clock goes forward, tells what fell due on the way, and n
 
 test("a real account has no clock to set", async ({ page }) => {
   const { office } = await signUp(page);
+  await page.goto(office);
   await expect(page.getByRole("link", { name: "Test clock" })).toHaveCount(0);
   expect((await page.goto(`${office}/clock`))?.status()).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { oneOf } from "./support/axe";
-import { signUp } from "./support/owner";
+import { signUp } from "./support/people";
 
 test.use({ locale: "en-GB" });
 
@@ -20,6 +20,7 @@ for (const [device, use] of oneOf(DEVICES, "bookable"))
     }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       const { office } = await signUp(page);
+      await page.goto(office);
       await page.getByLabel("Name").fill("Haircut");
       await page.getByLabel("Price").fill("32,50");
       await page.getByRole("button", { name: "Add Haircut" }).click();
@@ -70,6 +71,7 @@ for (const [device, use] of oneOf(DEVICES, "shared"))
 
     test("whoever takes the QR code in the settings has shared the page", async ({ page }) => {
       const { office } = await signUp(page);
+      await page.goto(office);
       await page.getByLabel("Name").fill("Haircut");
       await page.getByRole("button", { name: "Add Haircut" }).click();
       await page.getByRole("button", { name: "Add Lucía Prado" }).click();
@@ -105,7 +107,8 @@ test("the address is copied where the browser has no clipboard to offer, as with
 });
 
 test("beside the steps a phone shows the page as it has become, and a narrow window reads none", async ({ page }) => {
-  await signUp(page);
+  const { office } = await signUp(page);
+  await page.goto(office);
   const phone = page.getByRole("figure", { name: "Your page on a phone" });
   const shown = phone.frameLocator("iframe");
   await expect(shown.getByRole("heading", { level: 1 })).toBeVisible();
@@ -126,6 +129,7 @@ test("beside the steps a phone shows the page as it has become, and a narrow win
 
 test("a service that is refused says why beside its field, and nothing is made", async ({ page }) => {
   const { office } = await signUp(page);
+  await page.goto(office);
   await page.getByLabel("Name").fill("Haircut");
   await page.getByLabel("Minutes").fill("0");
   await page.getByRole("button", { name: "Add Haircut" }).click();

@@ -1,8 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { oneOf } from "./support/axe";
 import { bookVisit, nextMonday, openOffice } from "./support/office";
-import { accept, invitation } from "./support/office/colleague";
-import { newEmail } from "./support/people";
+import { accept, invitation, newEmail } from "./support/people";
 
 test.use({ locale: "en-GB" });
 
@@ -49,7 +48,7 @@ test("who may book nobody is not told who is free", async ({ page, browser }) =>
   ] as const) {
     const context = await browser.newContext({ locale: "en-GB" });
     const other = await context.newPage();
-    await accept(other, invitation(account, newEmail(), role));
+    await accept(other.request, await invitation(account, newEmail(), role));
     await other.goto(office.path);
     await expect(other.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
     await expect(other.getByRole("region", { name: "Free next" }), role).toHaveCount(count);

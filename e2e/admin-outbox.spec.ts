@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bookVisit, openOffice } from "./support/office";
-import { signUp } from "./support/owner";
+import { signUp } from "./support/people";
 
 test.use({ locale: "en-GB" });
 
@@ -45,6 +45,7 @@ test("the outbox finds a mail, shows it as it looks without letting it run anyth
 
 test("a mail that waits for a mail server says so, and is due again at once when it is asked for", async ({ page }) => {
   const { office } = await signUp(page);
+  await page.goto(office);
   await page.getByLabel("Name").fill("Haircut");
   await page.getByRole("button", { name: "Add Haircut" }).click();
   await page.getByRole("button", { name: "Add Lucía Prado" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { bookVisit, openOffice } from "./support/office";
-import { accept, askOf, invitation } from "./support/office/colleague";
-import { newEmail } from "./support/people";
+import { askOf } from "./support/office/colleague";
+import { invitation, newEmail, PASSWORD } from "./support/people";
 
 test.use({ locale: "en-GB" });
 
@@ -16,7 +16,11 @@ test("an owner keeps staff from cancelling, and lets them again; a manager is as
   const context = await browser.newContext({ locale: "en-GB" });
   const other = await context.newPage();
   const email = newEmail();
-  await accept(other, invitation(account, email, "manager"));
+  await other.goto(await invitation(account, email, "manager"));
+  await other.getByLabel("Your name").fill("Marta Ruiz");
+  await other.getByLabel("Password").fill(PASSWORD);
+  await other.locator("main form button[type=submit]").first().click();
+  await expect(other.getByRole("heading", { name: "Your accounts" })).toBeVisible();
   await other.goto(`${office.path}/people`);
   await expect(other.getByRole("region", { name: "Members" })).toBeVisible();
   await expect(other.getByRole("region", { name: "Rules" })).toHaveCount(0);

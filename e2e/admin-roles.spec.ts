@@ -1,9 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ROLES, type Role } from "../server/domain/roles";
-import { accept, askOf, invitation } from "./support/office/colleague";
+import { askOf } from "./support/office/colleague";
 import { mayAs, OFFICE_PAGES, officePaths } from "./support/office/office-pages";
-import { signUp } from "./support/owner";
-import { newEmail } from "./support/people";
+import { accept, invitation, newEmail, signUp } from "./support/people";
 
 test.use({ locale: "en-GB" });
 
@@ -63,7 +62,7 @@ test("the pages, places and buttons of each role are those of its scopes, and no
   // What a role is shown is in the HTML: no script has to add or to hide it.
   const context = await browser.newContext({ locale: "en-GB", javaScriptEnabled: false });
   const other = await context.newPage();
-  await accept(other, invitation(account, email, "viewer"));
+  await accept(other.request, await invitation(account, email, "viewer"));
   const { data } = await ask<{ data: { id: string; email: string }[] }>("members.list", {});
   const id = data.find((one) => one.email === email)?.id;
   for (const role of ROLES)

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bookVisit, nextMonday, type Office, openOffice } from "./support/office";
-import { accept, invitation } from "./support/office/colleague";
-import { newEmail, PASSWORD } from "./support/people";
+import { accept, invitation, newEmail, PASSWORD } from "./support/people";
 
 test.use({ locale: "en-GB", viewport: { width: 1280, height: 900 } });
 
@@ -85,11 +84,12 @@ test("a session that ends in the middle of a form is begun anew beside it, and t
   page,
   browser,
 }) => {
-  const { office, visit } = await openVisit(page, "Sara Gil");
+  const office = await openOffice(page);
+  const visit = await bookVisit(office, "Sara Gil", { from: nextMonday() });
   const email = newEmail();
   const context = await browser.newContext({ locale: "en-GB" });
   const other = await context.newPage();
-  await accept(other, invitation(office.path.split("/").at(-1) ?? "", email, "manager"));
+  await accept(other.request, await invitation(office.path.split("/").at(-1) ?? "", email, "manager"));
   await other.goto(`${office.path}/bookings/${visit.bookingId}`);
   await other.getByRole("button", { name: "Change", exact: true }).click();
   const words = other.getByRole("dialog").getByLabel("The customer's words");
@@ -119,11 +119,12 @@ test("what is looked up after the session has ended asks to sign in again, and f
   page,
   browser,
 }) => {
-  const { office } = await openVisit(page, "Sara Gil");
+  const office = await openOffice(page);
+  await bookVisit(office, "Sara Gil");
   const email = newEmail();
   const context = await browser.newContext({ locale: "en-GB" });
   const other = await context.newPage();
-  await accept(other, invitation(office.path.split("/").at(-1) ?? "", email, "manager"));
+  await accept(other.request, await invitation(office.path.split("/").at(-1) ?? "", email, "manager"));
   await other.goto(`${office.path}/services`);
   await context.clearCookies();
   await expect(other.locator("[aria-keyshortcuts]").first()).toBeAttached();

@@ -78,7 +78,7 @@ for (const [width, colorScheme] of oneOf(WAYS, "consent"))
     test("the page of consent is free of axe violations and of sideways scrolling, in Spanish", async ({ page }) => {
       const program = await newProgram();
       await expect(program.client().connect(program.transport())).rejects.toThrow();
-      await signUp(page, "Peluquería de la calle más larga de todas");
+      await signUp(page, { company: "Peluquería de la calle más larga de todas" });
       await page.goto(`${program.asked()}&lang=es`);
       await expect(page.getByRole("heading", { name: "¿Conectar Test program?" })).toBeVisible();
       await page.screenshot({ path: test.info().outputPath(`es-${width}-${colorScheme}.png`), fullPage: true });

@@ -30,7 +30,7 @@ async function withAuthenticator(page: Page): Promise<void> {
 test("a passkey is made with the password, signs in by itself, and is removed", async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.origin, locale: "en-GB" });
   await withAuthenticator(page);
-  await signUp(page);
+  await signUp(page, { origin: server.origin });
   await page.goto("/admin/security");
   await page.getByLabel("Name of the device").fill("Phone");
   await page.locator("#passkey-password").fill("not the password");

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { newEmail, PASSWORD } from "./support/people";
+import { fromElsewhere, newEmail, PASSWORD } from "./support/people";
 
 test.use({ locale: "en-GB" });
 
 test("who signs up can see the password they choose, and is told when it is easily guessed", async ({ page }) => {
-  await page.setExtraHTTPHeaders({ "x-forwarded-for": `10.9.${process.pid % 250}.7` });
+  await page.setExtraHTTPHeaders(fromElsewhere());
   await page.goto("/admin/sign-up?lang=en");
   await page.getByLabel("Business").fill("Salon Aurora");
   await page.getByLabel("Your name").fill("Lucía");

@@ -3,7 +3,7 @@ import { openOffice } from "../support/office";
 import { dialogStates } from "../support/office/dialog-states";
 import { addressesOf, workDays } from "../support/office/office-records";
 import { inTheMiddle, type OfficeState, officeStates } from "../support/office/office-states";
-import { signUp } from "../support/owner";
+import { signUp } from "../support/people";
 import { takeSheet } from "./sheet";
 
 type Shown = Pick<OfficeState, "name" | "path"> & Partial<OfficeState>;
@@ -32,7 +32,7 @@ for (const locale of ["en-GB", "es-ES"])
     });
 
     test("the first steps of a new one", async ({ page }) => {
-      const { office } = await signUp(page, locale === "en-GB" ? "Welcome" : "bienvenida");
+      const { office } = await signUp(page);
       const open = async () => void (await page.goto(office));
       await takeSheet(page, { name: "office/first-steps", language, open });
     });
