@@ -1,5 +1,6 @@
 import { type Answer, manage, visit } from "./rest";
 import { done, openShop, type Shop, type ShopPlan } from "./shop";
+import { storeEvent, storeTicketType } from "./stored-shop";
 
 /** A shop with an event ahead. */
 export interface Concert extends Shop {
@@ -39,12 +40,12 @@ export const make = <Body = Counted>(shop: Shop, path: string, body: Record<stri
 export async function openConcert(event: Record<string, unknown> = {}, plan: ShopPlan = {}): Promise<Concert> {
   const shop = await openShop({ members: 0, ...plan });
   const body = { title: "Summer concert", status: "published", ...eveningAhead(30), ...event };
-  return { ...shop, eventId: (await make(shop, "/events", body)).id };
+  return { ...shop, eventId: await storeEvent(shop, body) };
 }
 
 /** Adds a ticket type. @returns its id */
-export const addType = async (concert: Concert, fields: Record<string, unknown> = {}): Promise<string> =>
-  (await make(concert, `/events/${concert.eventId}/ticket-types`, { title: "Adult", ...fields })).id;
+export const addType = (concert: Concert, fields: Record<string, unknown> = {}): Promise<string> =>
+  storeTicketType(concert, { title: "Adult", ...fields });
 
 const EVA = { attendeeName: "Eva Gil", attendeeEmail: "eva@example.com" };
 

@@ -9,15 +9,13 @@ import { SCOPES } from "../domain/scopes";
 import { instantsOf } from "../domain/zones";
 import { insertDefaultNotifications } from "../features/notifications/queries";
 import { readable } from "../features/outbox/contents";
-import { getService } from "../features/services";
-import { insertStaffMember } from "../features/staff/queries";
-import { insertStaffService } from "../features/staff-services/queries";
 import { inTurns } from "../process/turns";
 import { instantText } from "../schemas/outputs";
 import { newApiKey, newPublicKey } from "../secrets";
 import { testTenant } from "./context";
 import { testDatabase } from "./database";
 import { type Account, type Answer, manage, visit } from "./rest";
+import { everyDay, storeMembers, storeService } from "./stored-shop";
 
 /** A small business of one service, open every day from 08:00 to 20:00 in steps of 15 minutes. */
 export interface Shop extends Account {
@@ -41,8 +39,6 @@ export interface ShopPlan {
   members?: number;
 }
 
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-
 /** Opens a shop, whose settings and service are given through the API, as by its owner. */
 export async function openShop(plan: ShopPlan = {}): Promise<Shop> {
   const { timeZone = "Europe/Madrid", currency = "EUR", isSandbox = true, members = 1 } = plan;
@@ -50,28 +46,9 @@ export async function openShop(plan: ShopPlan = {}): Promise<Shop> {
   if (plan.settings) await done(manage(account, "PATCH /settings", { body: plan.settings }));
   const shop: Shop = { ...account, timeZone, serviceId: "", staffIds: [], date: mondayAhead() };
   shop.serviceId = await addService(shop, plan.service);
-  await plantMembers(shop, members);
+  shop.staffIds.push(...(await storeMembers(shop, members)));
   return shop;
 }
-
-/** Stores members who offer the service: most of what a shop costs would be requests for that. */
-async function plantMembers(shop: Shop, count: number): Promise<void> {
-  const { db } = testDatabase();
-  const now = new Date();
-  const week = everyDay().map((day) => ({ ...day, breaks: [] }));
-  const shown = { color: "#2456d6", visibility: "public" as const, externalId: null, metadata: {} };
-  const { priceMinor, capacityMin, capacityMax } = await getService(db, shop.id, shop.serviceId);
-  for (let position = 1; position <= count; position++) {
-    const who = { fullName: `Member ${position}`, email: `${newId()}@example.com`, phone: null, info: "" };
-    const given = { ...who, ...shown, position, imageUrl: null, timeZone: null, week };
-    const { id } = await insertStaffMember(db, shop.id, { ...given, now });
-    const terms = { priceMinor, capacityMin, capacityMax, deposit: null };
-    await insertStaffService(db, shop.id, { ...terms, staffId: id, serviceId: shop.serviceId, now });
-    shop.staffIds.push(id);
-  }
-}
-
-const everyDay = () => EVERY_DAY.map((weekday) => ({ weekday, start: "08:00", end: "20:00" }));
 
 async function openAccountOf(given: { timeZone: string; currency: string; isSandbox: boolean }): Promise<Account> {
   const publicKey = newPublicKey();
@@ -95,12 +72,8 @@ export async function addMember(account: Account, fullName: string, position = 0
 }
 
 /** Adds a service that every member of the shop offers. @returns the id */
-export async function addService(shop: Shop, fields: Record<string, unknown> = {}): Promise<string> {
-  const body = { title: "Cut", duration: 60, price: 20, taxRate: 21, deposit: 0, ...fields };
-  const { id } = await done(manage<{ id: string }>(shop, "POST /services", { body }));
-  for (const staffId of shop.staffIds) await done(manage(shop, `PUT /staff/${staffId}/services/${id}`, { body: {} }));
-  return id;
-}
+export const addService = (shop: Shop, fields: Record<string, unknown> = {}): Promise<string> =>
+  storeService(shop, { title: "Cut", duration: 60, price: 20, taxRate: 21, deposit: 0, ...fields });
 
 /** The body of an answer that must be a success. */
 export async function done<Body>(asking: Promise<Answer<Body>>): Promise<Body> {
