@@ -2,6 +2,7 @@ import { eq, getTableName, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "../../db/client";
 import * as schema from "../../db/schema";
 import { jobRuns, outboxMails, storedFiles, tenants, uploads, userTokens } from "../../db/schema";
 import { insertRuns } from "../../jobs/engine/runs";
@@ -11,6 +12,7 @@ import { testDatabase } from "../../testing/database";
 import { newInvitation, newMember } from "../../testing/people";
 import { type Account, manage, openAccount } from "../../testing/rest";
 import { atOnce } from "../../testing/shop";
+import { noteStatements } from "../../testing/statements";
 import { uploadStorage } from "../../uploads/storage";
 import { ownTables } from "../account-data/queries";
 import { purgeUploads } from "../uploads/purge";
@@ -143,9 +145,20 @@ describe("a sandbox whose day is over", () => {
     expect(early).toEqual([]);
   });
 
+  it("goes in one transaction while it is small, whatever of it is where", async () => {
+    await expire(account);
+    const looked: string[] = [];
+    const end = noteStatements(database().sql, ({ text }) => looked.push(text));
+    const removed = await purgeExpiredSandboxes(PLENTY).finally(end);
+    expect(removed).toBeGreaterThan(40);
+    expect(removed).toBeLessThan(1000);
+    // One batch, and one that finds nothing.
+    expect(looked.filter((text) => text.includes("for update skip locked"))).toHaveLength(2);
+    expect(looked.filter((text) => text.startsWith("delete from")).length).toBeLessThan(2 * ownTables().length);
+  });
+
   it("goes in batches, whatever ends a round, and by several at once", { timeout: FILLING_MS }, async () => {
     const rows = 6000;
-    // What else a salon has is gone through again for each batch.
     account = await openAccount({ seed: "empty" });
     await db.execute(sql`
       insert into outbox_mails (tenant_id, id, type, status, to_email, subject, text, html, attempts, created_at, updated_at)

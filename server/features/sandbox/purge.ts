@@ -27,26 +27,27 @@ export async function purgeExpiredSandboxes({ limit }: { limit: number }): Promi
   return removed;
 }
 
-/** Removes some rows of one account that is over; of one without rows the account itself. @returns how many */
+/** Removes some rows of one account that is over, and the account itself once it has no others. @returns how many */
 async function removeBatch(db: Db, now: Date): Promise<number> {
   const [expired] = await db.execute<{ id: string }>(sql`
     select id from tenants
     where (is_sandbox and expires_at <= ${now.toISOString()}::timestamptz) or closing_at <= ${now.toISOString()}::timestamptz
     order by coalesce(closing_at, expires_at) limit 1 for update skip locked`);
   if (!expired) return 0;
+  let left = ROWS_AT_ONCE;
   for (const table of ownTables()) {
-    const rows = await deleteSome(db, sql`${table}`, expired.id);
-    if (rows > 0) return rows;
+    left -= await deleteSome(db, sql`${table}`, { tenantId: expired.id, limit: left });
+    if (left === 0) return ROWS_AT_ONCE;
   }
-  const runs = await deleteRuns(db, expired.id, ROWS_AT_ONCE);
-  if (runs > 0) return runs;
+  left -= await deleteRuns(db, expired.id, left);
+  if (left === 0) return ROWS_AT_ONCE;
   await deleteTokens(db, expired.id);
   await db.execute(sql`delete from tenants where id = ${expired.id}`);
-  return 1;
+  return ROWS_AT_ONCE - left + 1;
 }
 
-async function deleteSome(db: Db, table: SQL, tenantId: string): Promise<number> {
-  const some = sql`select ctid from ${table} where tenant_id = ${tenantId} limit ${ROWS_AT_ONCE}`;
+async function deleteSome(db: Db, table: SQL, { tenantId, limit }: { tenantId: string; limit: number }) {
+  const some = sql`select ctid from ${table} where tenant_id = ${tenantId} limit ${limit}`;
   const gone = await db.execute(sql`delete from ${table} where ctid = any(array(${some})) returning 1`);
   return gone.length;
 }
