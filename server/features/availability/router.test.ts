@@ -280,9 +280,12 @@ describe("slots in the visitor's zone and hours", () => {
 });
 
 describe("one query of slots", () => {
-  it("costs four statements at most, whatever the days, members and bookings", async () => {
+  it("costs four statements at most once its account is known, whatever the days, members and bookings", async () => {
+    const know = () => done(manage(shop, "GET /me"));
+    await know();
     const few = await statementsOf(() => asVisitor());
     shop = await openShop({ members: 4, service: { capacity: 3 } });
+    await know();
     for (const start of ["10:00", "12:00", "14:00"]) await booked(shop, { start });
     const many = await statementsOf(() => asVisitor({ days: 62 }));
     const managed = await statementsOf(() => asManager({ days: 62 }));
