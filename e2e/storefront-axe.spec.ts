@@ -24,7 +24,8 @@ async function faultsOf(page: Page, { name, path, before, act, status = 200 }: S
     (fault: Error) => [fault.message],
   );
   await page.setViewportSize(use.viewport);
-  await page.emulateMedia({ media: "screen", forcedColors: "none", colorScheme: "light" });
+  // Where it was left when something was wrong.
+  if (faults.length > 0) await page.emulateMedia({ media: "screen", forcedColors: "none", colorScheme: "light" });
   return faults;
 }
 

@@ -23,7 +23,7 @@ export async function expectRhythm(page: Page, name: string): Promise<void> {
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
-  const faults = [await oddText(page), await oddDistances(page), await oddLines(page)].flat();
+  const faults = (await Promise.all([oddText(page), oddDistances(page), oddLines(page)])).flat();
   const primaries = await page.locator(".btn, .primary").filter({ visible: true }).allTextContents();
   return primaries.length > 1 ? [...faults, `several first things to do: ${primaries.join(" | ")}`] : faults;
 }
