@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, EVERY_LOOK, expectGoodLooks, isSeenIn, PHONE, widthsOf } from "./support/axe";
+import { DESKTOP, EVERY_LOOK, expectGoodLooks, isSeenIn, PHONE, resize, widthsOf } from "./support/axe";
 import { type Office, openOffice } from "./support/office";
 import { dialogStates } from "./support/office/dialog-states";
 import { faultsOf } from "./support/office/faults";
@@ -41,7 +41,7 @@ test("a new back office is free of axe violations and of sideways scrolling", as
 /** On a phone what can be done stands close beside the title of a page, and not on it. */
 async function expectTitleFree(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
-  await page.setViewportSize({ width: PHONE, height: 844 });
+  await resize(page, { width: PHONE, height: 844 });
   const room = await page.evaluate(() => {
     const [title, beside] = [document.querySelector(".top > h1"), document.querySelector(".top > .end")];
     if (!title || !beside) return 0;
@@ -51,7 +51,7 @@ async function expectTitleFree(page: Page, name: string): Promise<void> {
     return Math.max(acts.left - words.right, acts.top - words.bottom);
   });
   expect(room, `what stands beside the title of ${name}`).toBeGreaterThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
+  if (size) await resize(page, size);
 }
 
 /** A page, or what lies over it once something is done there. */

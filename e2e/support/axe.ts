@@ -112,13 +112,20 @@ export async function expectGoodLooks(
 ): Promise<void> {
   const loaded = page.viewportSize();
   const { width: seen, colorScheme } = lookOf(name);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
+  // The one that it is at last: each change lays the page out and draws it.
+  const atLast = widths.filter((width) => width === loaded?.width);
+  for (const width of [...widths.filter((width) => !atLast.includes(width)), ...atLast]) {
+    await resize(page, { width, height: HEIGHT });
     if (EVERY_LOOK) await expectNoViolations(page, `${name} at ${width} px`, tags);
     else if (width === seen) await expectGoodIn(page, `${name} at ${width} px`, { colorScheme, tags });
     await expectNoSidewaysScroll(page, `${name} at ${width} px`);
   }
-  if (loaded) await page.setViewportSize(loaded);
+  if (loaded) await resize(page, loaded);
+}
+
+/** Makes the window as wide, unless it is. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
 }
 
 async function expectGoodIn(page: Page, name: string, asked: { colorScheme: Look["colorScheme"]; tags: string[] }) {
@@ -138,8 +145,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 /** Fails when an open page scrolls sideways on the narrowest screen with the spacing that a reader may set. */
 export async function expectToFitSpaced(page: Page, name: string): Promise<void> {
   const loaded = page.viewportSize();
-  const isNarrow = loaded?.width === NARROW;
-  if (!isNarrow) await page.setViewportSize({ width: NARROW, height: HEIGHT });
+  await resize(page, { width: NARROW, height: HEIGHT });
   const overflow = await page.evaluate((css) => {
     const spacing = new CSSStyleSheet();
     spacing.replaceSync(css);
@@ -149,5 +155,5 @@ export async function expectToFitSpaced(page: Page, name: string): Promise<void>
     return wider;
   }, SPACED);
   expect(overflow, `${name} at ${NARROW} px with spaced text is wider than the window`).toBeLessThanOrEqual(0);
-  if (loaded && !isNarrow) await page.setViewportSize(loaded);
+  if (loaded) await resize(page, loaded);
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { DESKTOP, expectGoodLooks, expectToFitSpaced, NARROW, PHONE, widthsOf } from "../axe";
+import { DESKTOP, expectGoodLooks, expectToFitSpaced, NARROW, PHONE, resize, widthsOf } from "../axe";
 import { expectLegible } from "./legible";
 import { expectRhythm } from "./rhythm";
 
@@ -12,7 +12,7 @@ const HEIGHT = 844;
 export async function expectGoodUnderAll(page: Page, name: string): Promise<void> {
   for (const width of [NARROW, PHONE, DESKTOP]) {
     const here = `${name} at ${width} px`;
-    await page.setViewportSize({ width, height: HEIGHT });
+    await resize(page, { width, height: HEIGHT });
     if (width === NARROW) await expectToFitSpaced(page, name);
     else await expectGoodLooks(page, name, { widths: [width] });
     if (width === NARROW || widthsOf(name).includes(width)) await expectToFit(page, here);
