@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { expect } from "vitest";
 import { apiKeys, holidays, notifications, outboxMails, tenants, webhookEvents } from "../db/schema";
 import { verifyHistory } from "../db/verify/history";
-import { type Verdict, verifyData } from "../db/verify/verify";
+import { INVARIANTS, type Verdict, verifyData } from "../db/verify/verify";
 import { addDays, DAY_MS, parseLocalTime, weekdayOf } from "../domain/dates";
 import { SCOPES } from "../domain/scopes";
 import { instantsOf } from "../domain/zones";
@@ -215,9 +215,13 @@ export async function expectSoundHistory(): Promise<void> {
   expectNoViolation(await verifyHistory(testDatabase().db));
 }
 
-/** Holds the whole database against every invariant; call it at the end of a race. */
+/** What PostgreSQL's own keys hold, and half of the time to ask for. */
+const HELD_BY_KEYS = "accounts_are_apart";
+
+/** Holds the whole database against every other invariant; call it at the end of a race. */
 export async function expectSoundData(): Promise<void> {
-  expectNoViolation(await verifyData(testDatabase().db));
+  const invariants = INVARIANTS.filter(({ name }) => name !== HELD_BY_KEYS);
+  expectNoViolation(await verifyData(testDatabase().db, invariants));
 }
 
 /** Fails with the examples, which a short view of the verdicts would leave out. */
