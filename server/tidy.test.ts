@@ -181,6 +181,17 @@ const SAMPLES: Record<RuleName, Sample[]> = {
       keeps: ["user();", "used(useful);"],
     },
   ],
+  "eager-links": [
+    {
+      path: "app/admin/parts/pager.tsx",
+      breaks: [
+        "<Link href={href}>a</Link>;",
+        "<Link href={href} prefetch />;",
+        "<Link prefetch={null} href={href} />;",
+      ],
+      keeps: ["<Link prefetch={false} href={href}>a</Link>;", "<a href={href}>a</a>;"],
+    },
+  ],
   "logical-css": [
     {
       path: "server/surfaces/pages/book.css",

@@ -18,6 +18,7 @@ export type RuleName =
   | "service-types"
   | "visit-columns"
   | "pages"
+  | "eager-links"
   | "logical-css"
   | "todo"
   | "unrun-tests"

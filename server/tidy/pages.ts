@@ -25,6 +25,16 @@ function hookVerdict(called: ts.Expression): string | undefined {
   return isReact ? `calls ${name}: pages have no hooks and no context` : undefined;
 }
 
+/** Links of the back office that fetch their page before anybody follows them: each is a page drawn for nobody. */
+export function eagerLinks(source: Source): Offence[] {
+  if (!source.path.startsWith("app/admin/")) return [];
+  return offencesIn(source, (node) => {
+    if (!ts.isJsxOpeningLikeElement(node) || node.tagName.getText() !== "Link") return undefined;
+    const isPatient = node.attributes.properties.some((one) => one.getText() === "prefetch={false}");
+    return isPatient ? undefined : "fetches its page before it is followed: prefetch={false}";
+  });
+}
+
 /** Physical sides in a stylesheet of the pages: a right-to-left language needs `inline-start` and `inline-end`. */
 export function physicalSidesInCss(path: string, text: string): Offence[] {
   if (!path.startsWith(PAGES)) return [];

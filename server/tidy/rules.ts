@@ -4,7 +4,7 @@ import { unusedExports } from "./exports";
 import { featureCycles, pastIndexes } from "./features";
 import { homelessTodos, sleeps, unrunTests } from "./hygiene";
 import { layerCycles, wrongDirections } from "./imports";
-import { clientReact, physicalSidesInCss, physicalSidesInStrings } from "./pages";
+import { clientReact, eagerLinks, physicalSidesInCss, physicalSidesInStrings } from "./pages";
 import { clockReads, environmentReads, serviceTypes, visitColumns, waitingDeciders } from "./purity";
 import { deepNesting, fullFolders, longFiles, longFunctions, longParameterLists, longRoutes } from "./sizes";
 import type { Offence, Repository, Source } from "./sources";
@@ -38,6 +38,10 @@ export const RULES: Record<RuleName, Rule> = {
     offences: each(visitColumns),
   },
   pages: { guarantee: "hosted pages use no client React", offences: each(clientReact) },
+  "eager-links": {
+    guarantee: "links of the back office fetch nothing before they are followed",
+    offences: each(eagerLinks),
+  },
   "logical-css": { guarantee: "styles of the hosted pages name no physical side", offences: physicalSides },
   todo: { guarantee: "a note about work left names its issue", offences: ({ files, textOf }) => todos(files, textOf) },
   "unrun-tests": { guarantee: "every test runs", offences: each(unrunTests) },

@@ -20,13 +20,13 @@ export function Pager({ m, page, perPage, total, hrefOf }: Properties) {
       <span className="muted">{m.rangeOf(Math.min(from, total), Math.min(page * perPage, total), total)}</span>
       <span className="acts tight">
         {page > 1 && (
-          <Link className="btn small" href={hrefOf(page - 1)}>
+          <Link className="btn small" href={hrefOf(page - 1)} prefetch={false}>
             <Icon name="chevron-left" small />
             {m.previous}
           </Link>
         )}
         {page * perPage < total && (
-          <Link className="btn small" href={hrefOf(page + 1)}>
+          <Link className="btn small" href={hrefOf(page + 1)} prefetch={false}>
             {m.next}
             <Icon name="chevron-right" small />
           </Link>

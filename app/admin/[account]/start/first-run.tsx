@@ -55,7 +55,11 @@ export function FirstRun({ opened, progress }: { opened: OpenedAccount; progress
 function stepsOf({ m, account, at, may }: OpenedAccount, progress: Progress): Step[] {
   const { services, bookable, idle, place, hours, isUsualWeek } = progress;
   const you = { name: account.member.name, email: account.member.email };
-  const to = (path: string, words: string) => <Link href={at(path)}>{words}</Link>;
+  const to = (path: string, words: string) => (
+    <Link href={at(path)} prefetch={false}>
+      {words}
+    </Link>
+  );
   const company = m.stepCompany(account.timeZone, account.currency);
   const hasServices = services.length > 0;
   return [

@@ -33,7 +33,7 @@ export function ShareButton({ address }: { address: string }) {
 export function CodesLink({ href, children }: { href: string; children: ReactNode }) {
   const { note } = useNotedSteps();
   return (
-    <Link href={href} onClick={() => note("share")}>
+    <Link href={href} prefetch={false} onClick={() => note("share")}>
       {children}
     </Link>
   );
