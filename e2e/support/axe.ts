@@ -40,7 +40,7 @@ async function bringAxe(page: Page, name: string): Promise<Look["colorScheme"]> 
   return theme;
 }
 
-/** Waits for the end of animations and transitions: a colour half way between two has a contrast that nobody reads. */
+/** What is wrong with a page once nothing moves: a colour half way between two has a contrast that nobody reads. */
 const violationsOf = (page: Page, runOnly: string[]): Promise<string[]> =>
   page.evaluate(async (only) => {
     const ending = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
