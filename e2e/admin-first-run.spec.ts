@@ -19,8 +19,9 @@ for (const [device, use] of oneOf(DEVICES, "bookable"))
       browser,
     }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      const { office } = await signUp(page);
+      const { office, name } = await signUp(page);
       await page.goto(office);
+      await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
       await page.getByLabel("Name").fill("Haircut");
       await page.getByLabel("Price").fill("32,50");
       await page.getByRole("button", { name: "Add Haircut" }).click();

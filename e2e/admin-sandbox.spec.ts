@@ -62,8 +62,9 @@ async function loadedKib(page: Page, ending: string): Promise<number> {
 }
 
 test("an idle page asks the server nothing, and a first visit loads little", async ({ page }) => {
-  const { office } = await signUp(page);
+  const { office, name } = await signUp(page);
   await page.goto(office, { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(`bienvenida.*${name}`) })).toBeVisible();
   const [scripts, styles] = [await loadedKib(page, ".js"), await loadedKib(page, ".css")];
   expect(scripts).toBeGreaterThan(0);
   expect(scripts).toBeLessThanOrEqual(SCRIPTS_KIB_MAX);

@@ -13,8 +13,11 @@ test("signing up, out and in again, and a new password by the operator's link, w
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/\/admin\/[0-9a-f-]{36}$/);
+  const account = new URL(page.url()).pathname.split("/").at(-1);
   await page.goto("/admin?lang=en");
   await expect(page.getByRole("heading", { name: "Your accounts" })).toBeVisible();
+  const closing = page.getByRole("link", { name: "Close this account" });
+  await expect(closing).toHaveAttribute("href", new RegExp(`/admin/closing\\?.*account=${account}`));
   await expect(page.getByText("Salon Aurora", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Booking page: Salon Aurora" }).click();
   await expect(page.getByRole("link", { name: "Salon Aurora" })).toBeVisible();

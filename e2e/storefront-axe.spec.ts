@@ -24,7 +24,7 @@ async function faultsOf(page: Page, { name, path, before, act, status = 200 }: S
     (fault: Error) => [fault.message],
   );
   await page.setViewportSize(use.viewport);
-  // Where it was left when something was wrong.
+  // A look that fails leaves the page in its own media.
   if (faults.length > 0) await page.emulateMedia({ media: "screen", forcedColors: "none", colorScheme: "light" });
   return faults;
 }

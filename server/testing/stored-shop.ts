@@ -14,12 +14,13 @@ import { insertStaffService } from "../features/staff-services/queries";
 import { testDatabase } from "./database";
 import type { Shop } from "./shop";
 
-type Stored = Pick<Shop, "id">;
-
 // What every shop of a test has is stored, not asked for: requests that no test is about would be a tenth of all.
+
+type Stored = Pick<Shop, "id">;
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
+/** A week of open days, as schedules are sent. */
 export const everyDay = () => EVERY_DAY.map((weekday) => ({ weekday, start: "08:00", end: "20:00" }));
 
 /** Stores a service that every member of the shop offers. @param fields of `POST /services` @returns the id */

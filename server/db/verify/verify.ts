@@ -244,8 +244,9 @@ export const INVARIANTS: Invariant[] = [
 ];
 
 /**
- * Holds a database against every invariant, as one snapshot of it: bookings may go on meanwhile.
+ * Holds a database against invariants, as one snapshot of it: bookings may go on meanwhile.
  *
+ * @param invariants all unless said
  * @returns one verdict for each invariant, in their order; none is left out when one fails
  */
 export function verifyData(db: Db, invariants: readonly Invariant[] = INVARIANTS): Promise<Verdict[]> {
