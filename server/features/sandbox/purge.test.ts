@@ -64,9 +64,9 @@ async function fill(account: Account): Promise<string[]> {
 /** What pages, forms and merges of the office make, and jobs. */
 const UNFILLED = ["kept_forms", "customer_merges", "dismissed_duplicates", "reminders", "pictures"];
 
-/** Stores runs for an account's rows, as its deliveries leave them: one that waits, one under way, one that ended. */
-async function run({ id: tenantId }: Account): Promise<void> {
-  const ids = [newId(), newId(), newId()];
+/** Stores runs for an account's rows, as its deliveries leave them: one under way, one that ended, others that wait. */
+async function run({ id: tenantId }: Account, count = 3): Promise<void> {
+  const ids = Array.from({ length: count }, () => newId());
   const event = (id: string) => ({ id, name: "webhook/delivery.due", data: { tenantId, deliveryId: id }, ts: 0 });
   const common = { functionId: "a-function", slotKey: null, slots: null, dueAt: Date.now() + HOUR_MS, throttle: null };
   const runs = ids.map((id) => ({ ...common, id, onceKey: id, event: event(id) }));
@@ -164,6 +164,8 @@ describe("a sandbox whose day is over", () => {
       insert into outbox_mails (tenant_id, id, type, status, to_email, subject, text, html, attempts, created_at, updated_at)
       select ${account.id}, gen_random_uuid(), 'booking_new', 'suppressed', 'a@example.com', 's', 't', 'h', 0, now(), now()
       from generate_series(1, ${rows}::int)`);
+    // More than one batch of these too.
+    await run(account, 1500);
     await expire(account);
     expect(await purgeExpiredSandboxes({ limit: 1500 })).toBeLessThan(2500);
     const left = await db.$count(outboxMails, eq(outboxMails.tenantId, account.id));
@@ -171,7 +173,8 @@ describe("a sandbox whose day is over", () => {
     expect(left).toBeLessThan(rows);
     await atOnce(3, () => purgeExpiredSandboxes(PLENTY));
     expect(await purgeExpiredSandboxes(PLENTY)).toBe(0);
-    expect(await db.$count(tenants, eq(tenants.id, account.id))).toBe(0);
+    const after = await countsOf(account.id);
+    expect([after.tenants, after.job_runs]).toEqual([0, 0]);
   });
 });
 
